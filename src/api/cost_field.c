@@ -14,26 +14,6 @@ struct arrays {
     int8_t *directions;
 };
 
-/* Copies the starts or goals of a query. The caller frees ends->items. */
-static bool copy_ends(const struct astar_search *search, const struct astar_query *query,
-                      bool to_goals, struct points *ends, struct error *error)
-{
-    const struct astar_map *map = search->map;
-    const struct grid *grid = &map->grid;
-    const struct astar_point *given = to_goals ? query->goals : query->starts;
-    size_t count = to_goals ? query->goal_count : query->start_count;
-    if (!is_zero(query->reserved, sizeof query->reserved))
-        return error_set(error, ERROR_SETTINGS, "reserved members of astar_query must be zero");
-    if (!given && count == 0) {
-        given = to_goals ? map->goals : map->starts;
-        count = to_goals ? grid->goals.count : grid->starts.count;
-        if (count == 0)
-            return error_set(error, ERROR_SETTINGS, "neither the query nor the map has a %s",
-                             to_goals ? "goal" : "start");
-    }
-    return search_copy_points(grid, given, count, false, ends, error);
-}
-
 /* Copies a cost field to `arrays`. Fails if the search is stopped or memory runs out. */
 static bool fill(const struct grid *grid, const struct stop *stop, const struct cost_field *field,
                  struct arrays arrays, struct error *error)
@@ -57,7 +37,8 @@ static enum astar_status compute(struct astar_search *search, const struct astar
     struct points ends = {0};
     struct error error;
     struct cost_field *field = NULL;
-    bool ok = copy_ends(search, query ? query : &defaults, to_goals, &ends, &error);
+    bool ok = search_copy_ends(search->map, &search->map->grid, query ? query : &defaults, to_goals,
+                               &ends, &error);
     if (ok)
         field = cost_field_create(&(struct cost_field_request){.grid = &search->map->grid,
                                                                .settings = &search->settings,

@@ -148,13 +148,25 @@ static bool reserve_points(struct points *points, size_t count, struct error *er
     return items != NULL;
 }
 
-static bool reserve_path(struct astar_search *search, size_t count, struct error *error)
+/* Makes room for `count` points in an array of public points. */
+static bool reserve_public(struct astar_point **points, size_t *room, size_t count,
+                           struct error *error)
 {
-    struct astar_point *path =
-        memory_grow(search->path, &search->path_room, count, sizeof *path, error);
-    if (path)
-        search->path = path;
-    return path != NULL;
+    struct astar_point *grown = memory_grow(*points, room, count, sizeof *grown, error);
+    if (grown)
+        *points = grown;
+    return grown != NULL;
+}
+
+/* Copies points to an array of public points, which grows as needed. */
+static bool publish(const struct point *points, size_t count, struct astar_point **copy,
+                    size_t *room, struct error *error)
+{
+    if (count > 0 && !reserve_public(copy, room, count, error))
+        return false;
+    for (size_t i = 0; i < count; i++)
+        (*copy)[i] = (struct astar_point){points[i].x, points[i].y};
+    return true;
 }
 
 /* Discards the result of the last run. */
@@ -175,7 +187,8 @@ enum astar_status astar_search_reserve(struct astar_search *search, size_t ends,
     discard_result(search);
     if (reserve_points(&search->starts, ends, &inner) &&
         reserve_points(&search->goals, ends, &inner) && reserve_points(&search->via, 0, &inner) &&
-        reserve_path(search, cells, &inner) && search_reserve(search->search, ends, &inner))
+        reserve_public(&search->path, &search->path_room, cells, &inner) &&
+        search_reserve(search->search, ends, &inner))
         return ASTAR_OK;
     return report(&inner, error);
 }
@@ -203,7 +216,11 @@ static bool update_search(struct astar_search *search, struct error *error)
     return true;
 }
 
-bool search_copy_points(const struct grid *grid, const struct astar_point *given, size_t count,
+/*
+ * Replaces *points with the points of a query. Omits points in walls unless `walls` is set. Fails
+ * for points outside the map.
+ */
+static bool copy_points(const struct grid *grid, const struct astar_point *given, size_t count,
                         bool walls, struct points *points, struct error *error)
 {
     points->count = 0;
@@ -222,6 +239,24 @@ bool search_copy_points(const struct grid *grid, const struct astar_point *given
     return true;
 }
 
+bool search_copy_ends(const struct astar_map *map, const struct grid *grid,
+                      const struct astar_query *query, bool goals, struct points *ends,
+                      struct error *error)
+{
+    const struct astar_point *given = goals ? query->goals : query->starts;
+    size_t count = goals ? query->goal_count : query->start_count;
+    if (!is_zero(query->reserved, sizeof query->reserved))
+        return error_set(error, ERROR_SETTINGS, "reserved members of astar_query must be zero");
+    if (!given && count == 0) {
+        given = goals ? map->goals : map->starts;
+        count = goals ? grid->goals.count : grid->starts.count;
+        if (count == 0)
+            return error_set(error, ERROR_SETTINGS, "neither the query nor the map has a %s",
+                             goals ? "goal" : "start");
+    }
+    return copy_points(grid, given, count, goals && query->nearest, ends, error);
+}
+
 /*
  * Checks a query and copies its points. Call update_search first, because the grid of the search
  * determines which points are free.
@@ -229,23 +264,10 @@ bool search_copy_points(const struct grid *grid, const struct astar_point *given
 static bool convert_query(struct astar_search *search, const struct astar_query *query,
                           struct error *error)
 {
-    const struct astar_map *map = search->map;
     const struct grid *grid = search_grid(search->search);
-    const bool own_starts = !query->starts && query->start_count == 0;
-    const bool own_goals = !query->goals && query->goal_count == 0;
-    if ((own_starts && grid->starts.count == 0) || (own_goals && grid->goals.count == 0))
-        return error_set(error, ERROR_SETTINGS, "neither the query nor the map has a %s",
-                         own_starts && grid->starts.count == 0 ? "start" : "goal");
-    if (!is_zero(query->reserved, sizeof query->reserved))
-        return error_set(error, ERROR_SETTINGS, "reserved members of astar_query must be zero");
-    return search_copy_points(grid, own_starts ? map->starts : query->starts,
-                              own_starts ? grid->starts.count : query->start_count, false,
-                              &search->starts, error) &&
-           search_copy_points(grid, own_goals ? map->goals : query->goals,
-                              own_goals ? grid->goals.count : query->goal_count, query->nearest,
-                              &search->goals, error) &&
-           search_copy_points(grid, query->via, query->via_count, query->nearest, &search->via,
-                              error);
+    return search_copy_ends(search->map, grid, query, false, &search->starts, error) &&
+           search_copy_ends(search->map, grid, query, true, &search->goals, error) &&
+           copy_points(grid, query->via, query->via_count, query->nearest, &search->via, error);
 }
 
 static bool run_query(struct astar_search *search, const struct astar_query *query,
@@ -258,17 +280,6 @@ static bool run_query(struct astar_search *search, const struct astar_query *que
     return search_run(search->search, &inner, &search->result, error);
 }
 
-/* Copies the path to an array of the public type. */
-static bool copy_path(struct astar_search *search, struct error *error)
-{
-    const struct search_result *result = &search->result;
-    if (result->path_count > 0 && !reserve_path(search, result->path_count, error))
-        return false;
-    for (uint64_t i = 0; i < result->path_count; i++)
-        search->path[i] = (struct astar_point){result->path[i].x, result->path[i].y};
-    return true;
-}
-
 /* Smooths the path if the settings require it. */
 static bool smooth(struct astar_search *search, struct error *error)
 {
@@ -277,14 +288,7 @@ static bool smooth(struct astar_search *search, struct error *error)
         return true;
     if (!smooth_path(search->search, &search->result, search->smoothing, way, error))
         return false;
-    struct astar_point *points =
-        memory_grow(search->way_points, &search->way_room, way->count, sizeof *points, error);
-    if (!points)
-        return false;
-    search->way_points = points;
-    for (size_t i = 0; i < way->count; i++)
-        points[i] = (struct astar_point){way->items[i].x, way->items[i].y};
-    return true;
+    return publish(way->items, way->count, &search->way_points, &search->way_room, error);
 }
 
 /* Answers a query. The caller, astar_search_run, handles requests to stop. */
@@ -298,8 +302,11 @@ static enum astar_status answer(struct astar_search *search, const struct astar_
     if (search->starts.count == 0 || search->goals.count == 0 ||
         search->via.count < query->via_count)
         return ASTAR_NO_PATH;
+    const struct search_result *result = &search->result;
     search->has_result =
-        run_query(search, query, &inner) && copy_path(search, &inner) && smooth(search, &inner);
+        run_query(search, query, &inner) &&
+        publish(result->path, result->path_count, &search->path, &search->path_room, &inner) &&
+        smooth(search, &inner);
     if (!search->has_result) {
         discard_result(search);
         return report(&inner, error);

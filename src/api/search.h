@@ -26,10 +26,12 @@ struct astar_search {
 };
 
 /*
- * Replaces *points with the points of a query. Omits points in walls unless `walls` is set. Fails
- * for points outside the map.
+ * Replaces *ends with the starts or goals of a query, or with those of the map if the query has
+ * none. Omits points in walls of `grid`, except goals if query->nearest is set. Fails for points
+ * outside the map, and if neither the query nor the map has a point.
  */
-bool search_copy_points(const struct grid *grid, const struct astar_point *given, size_t count,
-                        bool walls, struct points *points, struct error *error);
+bool search_copy_ends(const struct astar_map *map, const struct grid *grid,
+                      const struct astar_query *query, bool goals, struct points *ends,
+                      struct error *error);
 
 #endif

@@ -304,7 +304,10 @@ static bool prepare_frontiers(struct search *search, struct error *error)
 
 bool configure_keys(struct search *search, enum sum_width width, struct error *error)
 {
+    if (search->keys_ready && search->least_width == width && search->algorithm == search->chosen)
+        return true;
     search->keys_ready = false;
+    search->algorithm = search->chosen;
     choose_keys(search, width);
     return prepare_frontiers(search, error);
 }
@@ -349,6 +352,13 @@ static void select_row(struct search *search, const struct algorithm_row *row)
     set_expansion(search);
 }
 
+bool configure_exhaustive(struct search *search, struct error *error)
+{
+    select_row(search, algorithm_row(ALGORITHM_EXHAUSTIVE));
+    choose_keys(search, search->least_width);
+    return configure_memory(search, error);
+}
+
 /* Returns true if all free cells have the terrain cost of CELL_FREE. */
 static bool has_one_value(const struct grid *grid)
 {
@@ -377,7 +387,7 @@ static bool prepare_near(struct search *search, struct error *error)
                 keep_away_cost(grid->costs[value], level, grid->factor) / search->terrain.unit;
     if (!search->near_units)
         return false;
-    if (!search->crossings.rows && crossings_fit(grid) &&
+    if (!search->algorithm->blind && !search->crossings.rows && crossings_fit(grid) &&
         !crossings_create(&search->crossings, grid, error))
         return false;
     if (search->crossings.rows)
@@ -428,6 +438,7 @@ bool configure_search(struct search *search, struct error *error)
                          row->alternatives);
     if (row->choose)
         select_row(search, row->choose(search));
+    search->chosen = search->algorithm;
     search->ready = configure_memory(search, error) &&
                     (!search->algorithm->prepare || search->algorithm->prepare(search, error)) &&
                     guided_prepare(search, error);

@@ -9,10 +9,17 @@
 bool configure_allows_diagonals(const struct search *search);
 
 /*
- * Chooses keys whose sums have at least this width, and updates everything that depends on the
- * keys: successors, prices, weight and sums.
+ * Selects the algorithm with which queries begin, chooses keys whose sums have at least this width,
+ * and updates everything that depends on the keys: successors, prices, weight and sums. Does
+ * nothing if all of this is up to date.
  */
 bool configure_keys(struct search *search, enum sum_width width, struct error *error);
+
+/*
+ * Selects an algorithm that reaches every reachable cell, for the rest of a query, with keys of the
+ * current width.
+ */
+bool configure_exhaustive(struct search *search, struct error *error);
 
 /*
  * Allocates the memory that the configuration needs. If search->reserved_ends is set, also

@@ -43,7 +43,7 @@ struct conversion {
     uint64_t inverse;    /* inverse of p modulo q */
     uint128 unit_nano;   /* cost of a unit in billionths; a multiple of 1000 if `irrational` */
     bool narrow;         /* sums have 32 bits, and a unit is a whole number of millionths */
-    bool small;          /* costs in millionths are below 2^51, and sums have 32 bits */
+    bool small;          /* `narrow`, costs in millionths are below 2^51, and keys below 2^31 */
     uint64_t unit_micro; /* cost of a unit in millionths if `narrow` */
 };
 
@@ -88,7 +88,7 @@ static struct conversion conversion_of(const struct search *search)
     conversion.unit_micro = (uint64_t)(conversion.unit_nano / 1000);
     conversion.narrow = (steps || (keys->width == SUM_32 && search->layout == LAYOUT_CELLS)) &&
                         conversion.unit_nano % 1000 == 0 && conversion.unit_micro <= UINT32_MAX;
-    conversion.small = conversion.narrow &&
+    conversion.small = conversion.narrow && highest_units(search) <= INT32_MAX &&
                        (uint128)highest_units(search) * conversion.unit_micro < UINT64_C(1) << 50;
     return conversion;
 }
@@ -250,6 +250,18 @@ struct key_run {
 enum { KEYS_MAX = 512 };
 
 /*
+ * Stores the number of steps plus 1 to each of `count` cells with these states and costs in a ring,
+ * or 0 for cells that were not reached. For a complete row of a tile, `count` is a constant, so
+ * that the loop can be vectorised.
+ */
+ALWAYS_INLINE void copy_steps(const uint8_t *restrict states, const uint32_t *restrict costs,
+                              uint8_t base, uint32_t count, uint32_t *restrict steps)
+{
+    for (uint32_t i = 0; i < count; i++)
+        steps[i] = (uint8_t)(states[i] - base) < RING_VALUES ? costs[i] + 1 : 0;
+}
+
+/*
  * Returns the keys of the cells of row y from column x on, if conversion.narrow is set: of the rest
  * of the row or, after a search with a ring, of at most KEYS_MAX cells. The keys are then numbers
  * of steps and are stored in `buffer`.
@@ -265,10 +277,14 @@ static struct key_run keys_from(const struct search *search, uint32_t x, uint32_
     const struct ring *ring = search->ring;
     const uint32_t count = left < KEYS_MAX ? left : KEYS_MAX;
     for (uint32_t i = 0; i < count;) {
-        uint32_t slot = reached_index(search, (struct point){x + i, y});
-        do {
-            buffer[i++] = ring_reached(ring, slot) ? ring->costs[slot] + 1 : 0;
-        } while (++slot % RING_SIDE != 0 && i < count);
+        const uint32_t slot = reached_index(search, (struct point){x + i, y});
+        const uint32_t in_tile = RING_SIDE - slot % RING_SIDE;
+        const uint32_t end = i + (in_tile < count - i ? in_tile : count - i);
+        if (end - i == RING_SIDE)
+            copy_steps(ring->states + slot, ring->costs + slot, ring->base, RING_SIDE, buffer + i);
+        else
+            copy_steps(ring->states + slot, ring->costs + slot, ring->base, end - i, buffer + i);
+        i = end;
     }
     return (struct key_run){buffer, 1, count};
 }
@@ -303,27 +319,27 @@ ALWAYS_INLINE double nearest(double number)
  * rounded to the wrong one.
  *
  * All integers are below 2^53 and therefore exact. The product of the diagonal part and sqrt(2) has
- * a relative error of at most 2^-52.
+ * a relative error of at most 2^-52. `irrational` is conversion->irrational, as a constant.
  */
-static bool convert_real(const struct conversion *conversion, const struct key_run keys,
-                         double *restrict costs)
+ALWAYS_INLINE bool convert_real(const struct conversion *conversion, const bool irrational,
+                                const struct key_run keys, double *restrict costs)
 {
     const struct conversion by = *conversion;
     const uint32_t *restrict sums = keys.sums;
     const double p = (double)by.p;
     const double q = (double)by.q;
-    const double inverse = by.irrational ? (double)by.inverse : 0;
+    const double inverse = (double)by.inverse;
     const double halve = by.doubled == 1 ? 1 : 0.5;
     const double unit = (double)by.unit_micro;
     const double diagonal_unit = unit * sqrt(2);
     unsigned unsure = 0;
     for (uint32_t i = 0; i < keys.count; i++) {
         const bool reached = sums[i] >= keys.base;
-        const double key = (double)(sums[i] - keys.base) * halve;
+        const double key = (int32_t)(sums[i] - keys.base) * halve; /* faster than from uint32_t */
         const double product = key * inverse;
         const double rest = product - nearest(product / q) * q; /* from -q/2 to q/2 */
-        const double straight = by.irrational ? rest + (rest < 0 ? q : 0) : key / p;
-        const double diagonal = by.irrational ? nearest((key - straight * p) / q) : 0;
+        const double straight = irrational ? rest + (rest < 0 ? q : 0) : key / p;
+        const double diagonal = irrational ? nearest((key - straight * p) / q) : 0;
         const double exact = diagonal * diagonal_unit;
         const double whole = nearest(exact);
         unsure |= reached & (fabs(exact - whole) > 0.5 - exact * 0x1p-51);
@@ -356,11 +372,13 @@ void cost_field_row(const struct cost_field *field, uint32_t y, uint128 *costs)
 static bool real_row(const struct cost_field *field, uint32_t y, double *costs)
 {
     const struct search *search = field->search;
+    const struct conversion *by = &field->conversion;
     uint32_t buffer[KEYS_MAX];
-    bool sure = field->conversion.small;
+    bool sure = by->small;
     for (uint32_t x = 0; sure && x < search->grid->width;) {
         const struct key_run keys = keys_from(search, x, y, buffer);
-        sure = convert_real(&field->conversion, keys, costs + x);
+        sure = by->irrational ? convert_real(by, true, keys, costs + x)
+                              : convert_real(by, false, keys, costs + x);
         x += keys.count;
     }
     return sure;

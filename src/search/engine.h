@@ -50,6 +50,7 @@ struct search {
     struct grid ground;
     struct search_settings settings;
     const struct algorithm_row *algorithm; /* the algorithm in use; its `run` is not NULL */
+    const struct algorithm_row *chosen;    /* the algorithm with which every query begins */
     enum layout layout;
     struct terrain grid_terrain; /* the costs of the cells */
     struct terrain terrain;      /* the costs that the algorithm uses */
@@ -93,11 +94,14 @@ struct search {
     uint64_t reported;                /* expanded cells reported to the watch and the observer */
     struct search_watch *watch;       /* set by search_set_watch; or NULL */
     struct search_observer *observer; /* observer of the current query; or NULL */
-    uint8_t *saved_states;            /* state of each cell, stored by touched_save; or NULL */
-    struct search *exhaustive;        /* has found the nearest cell in the last run; or NULL */
-    struct point *spare_path;         /* memory for the path of the next run; or NULL */
-    size_t spare_capacity;            /* capacity of `spare_path` in cells */
-    size_t reserved_ends;             /* number of starts for which memory is reserved; 0: none */
+    uint8_t *saved_states;   /* highest state of each cell in the saved legs (touched.h); or NULL */
+    struct rectangle saved;  /* contains all cells that the saved legs have touched */
+    bool saves;              /* the states of this leg will be saved, so `jumped` is needed */
+    struct rectangle jumped; /* contains all cells reached by jumps above `jump_limit` */
+    uint128 jump_limit;      /* the largest sum in the range of this run; 0 if `saves` is set */
+    struct point *spare_path; /* memory for the path of the next run; or NULL */
+    size_t spare_capacity;    /* capacity of `spare_path` in cells */
+    size_t reserved_ends;     /* number of starts for which memory is reserved; 0: none */
 };
 
 /*
@@ -133,15 +137,13 @@ ALWAYS_INLINE uint32_t cell_units(const struct search *search, uint32_t cell,
 }
 
 /*
- * Returns the largest sum to which a step can be added without overflow. With turn costs, the sums
- * of all nodes and the differences of sums remain below half of the range of integers of this width
- * (algorithms/lanes.h).
+ * Returns the largest sum to which a step and a turn can be added without exceeding the range of a
+ * run. The range does not depend on earlier runs.
  */
-ALWAYS_INLINE uint128 sum_limit(const struct search *search, const struct variant variant)
+ALWAYS_INLINE uint128 sum_limit(const struct search *search, enum sum_width width)
 {
-    const uint128 largest =
-        variant.lane_bits > 0 && variant.width == SUM_32 ? INT32_MAX : keys_sum_max(variant.width);
-    return largest - 2 * search->keys.longest;
+    const uint128 range = sum_minus(keys_sum_max(width), 2 * search->keys.longest, width);
+    return sum_plus(search->forward.base, range, width);
 }
 
 /* Returns the least key that the open list may contain. */

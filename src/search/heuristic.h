@@ -70,6 +70,18 @@ struct rectangle {
     uint32_t left, right, top, bottom;
 };
 
+/* A rectangle without cells. */
+static const struct rectangle rectangle_empty = {UINT32_MAX, 0, UINT32_MAX, 0};
+
+/* Returns the smallest rectangle that contains two rectangles. */
+static inline struct rectangle rectangle_join(struct rectangle a, struct rectangle b)
+{
+    return (struct rectangle){.left = a.left < b.left ? a.left : b.left,
+                              .right = a.right > b.right ? a.right : b.right,
+                              .top = a.top < b.top ? a.top : b.top,
+                              .bottom = a.bottom > b.bottom ? a.bottom : b.bottom};
+}
+
 /* Returns the distance of a value from the interval low..high. */
 static inline uint32_t heuristic_outside(uint32_t value, uint32_t low, uint32_t high)
 {

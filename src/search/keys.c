@@ -296,7 +296,8 @@ struct keys keys_choose(const struct terrain *terrain, const struct strides *str
     if (keys.width == SUM_32 && !fits_32(&keys, &range))
         keys.width = SUM_64;
     /* Use the precise pair with 32 bits only if the key of a path across the map fits. */
-    if (keys.width == SUM_32 && wanted->precise && range.cheap * keys.diagonal > UINT32_MAX)
+    if (keys.width == SUM_32 && wanted->precise &&
+        range.cheap * keys.diagonal > keys_sum_max(SUM_32))
         keys.width = SUM_64;
     if (keys.width == SUM_64 && !fits_64(&keys, &range, irrational))
         keys.width = SUM_128;

@@ -96,10 +96,13 @@ struct strides strides_survey(const struct search_settings *settings, bool diago
  */
 bool strides_normal(const struct strides *strides);
 
-/* Returns the largest sum of this width. A step must not be added if the sum would exceed it. */
+/*
+ * Returns the largest key of a path in a run with sums of this width. The sums of a run start above
+ * those of earlier runs (frontier.h), so the range of sums is twice as large.
+ */
 static inline uint128 keys_sum_max(enum sum_width width)
 {
-    static const unsigned bits[SUM_WIDTH_COUNT] = {32, 63, 125};
+    static const unsigned bits[SUM_WIDTH_COUNT] = {31, 62, 126};
     return ((uint128)1 << bits[width]) - 1;
 }
 

@@ -26,13 +26,19 @@
 /* On maps of at least this many cells, a search may need 64-bit sums. */
 static const uint64_t wide_cells = UINT64_C(1) << 28;
 
-/* If the searched grid (see search_grid) differs from the map, updates it from the map. */
+/*
+ * If the searched grid (see search_grid) differs from the map, updates it from the map. The watch,
+ * if there is one, can stop this.
+ */
 static bool prepare_ground(struct search *search, struct error *error)
 {
-    if (!ground_differs(&search->settings))
+    struct search_settings settings = search->settings;
+    if (!ground_differs(&settings))
         return true;
+    if (search->watch)
+        settings.stop = &search->watch->stop;
     search->grid = &search->ground;
-    return ground_fill(&search->ground, search->map, &search->settings, error);
+    return ground_fill(&search->ground, search->map, &settings, error);
 }
 
 static bool prepare(struct search *search, struct error *error)
@@ -52,6 +58,7 @@ struct search *search_create(const struct grid *grid, const struct search_settin
     if (!search)
         return NULL;
     search->map = search->grid = grid;
+    search->saved = search->jumped = rectangle_empty;
     search->settings = *settings;
     search->stride_inverse = UINT64_MAX / grid->stride + 1;
     for (unsigned d = 0; d < DIRECTION_COUNT; d++)
@@ -68,7 +75,6 @@ void search_free(struct search *search)
 {
     if (!search)
         return;
-    search_free(search->exhaustive);
     frontier_free(&search->forward);
     frontier_free(&search->backward);
     jump_maps_free(search->jump_maps);
@@ -161,7 +167,7 @@ bool search_reserve(struct search *search, size_t ends, struct error *error)
         search->spare_capacity = cells;
     }
     search->reserved_ends = ends > 0 ? ends : 1;
-    if (!configure_memory(search, error) ||
+    if (!configure_keys(search, SUM_32, error) || !configure_memory(search, error) ||
         !frontier_reserve(&search->forward, grid, ends, error) ||
         (search->ring && !ring_reserve(search, error)) || !guided_reserve(search, error))
         return false;

@@ -80,8 +80,9 @@ struct search_changes {
  * Afterwards, results equal those of a new search, with two exceptions: ALGORITHM_FASTEST does not
  * always choose its algorithm again, and landmarks may not be used yet. Another path may then be
  * found; it costs the same if the settings guarantee a cheapest path. Returns false if the
- * algorithm does not support the new costs (ERROR_SETTINGS); the search must not run before a later
- * refresh succeeds.
+ * algorithm does not support the new costs (ERROR_SETTINGS), or if the watch stops the update of
+ * keep-away or of the agent (ERROR_STOPPED); the search must not run before a later refresh
+ * succeeds.
  */
 bool search_refresh(struct search *search, const struct search_changes *changes,
                     struct error *error);

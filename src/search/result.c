@@ -36,7 +36,6 @@ bool search_result_append(struct search_result *whole, const struct search_resul
                                                         : leg->bound;
     whole->found = leg->found;
     whole->nearest = leg->nearest;
-    whole->width = leg->width;
     if (!leg->path)
         return true;
     const uint64_t shared = whole->path_count > 0 ? 1 : 0; /* cells that the paths share */
@@ -59,6 +58,6 @@ bool search_result_append(struct search_result *whole, const struct search_resul
     if (!legs)
         return false;
     whole->legs = legs;
-    legs[whole->leg_count++] = (struct search_leg){cost, leg->path_count - 1, leg->width};
+    legs[whole->leg_count++] = (struct search_leg){cost, leg->path_count - 1};
     return true;
 }

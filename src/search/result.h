@@ -17,7 +17,6 @@
 struct search_leg {
     struct cost cost; /* includes the cost of a turn at the first point */
     uint64_t steps;
-    enum sum_width width; /* see struct search_result */
 };
 
 struct search_result {

@@ -2,13 +2,13 @@
 /*
  * search.c - answers queries.
  *
- * search_run splits a query into legs. run_leg chooses the keys for a leg, and repeats the leg with
- * wider keys if these keys were not exact. attempt runs the algorithm once and builds the result.
- * search_spread works in the same way, but without goals and without a result.
+ * run_exactly is the only loop that repeats a search: it makes the keys wider until they are exact.
+ * Each pass searches all legs of a query with the same keys (run_legs), or spreads from the starts
+ * of a field (spread). run_once runs the algorithm.
  *
  * With turn costs, a leg depends on the direction in which the previous leg arrived
- * (algorithms/turning.h). run_chain therefore carries all arrivals from leg to leg, with the keys
- * of the complete paths, and repeats all legs if the keys were not exact.
+ * (algorithms/turning.h). The arrivals of each leg are therefore kept, with the keys of the complete
+ * paths, and the path is put together after the last leg.
  */
 #include "search/search.h"
 
@@ -23,13 +23,18 @@
 #include "search/trace.h"
 #include "search/turns.h"
 
+/* A query that is being answered. */
+struct inquiry {
+    const struct search_query *query;
+    struct search_result *result;
+    struct arrivals *arrivals; /* with turn costs and via points: of each leg; otherwise NULL */
+};
+
 /* A part of a query: from the starts or a via point to the next via point or the goals. */
 struct leg {
     struct points starts, goals;
-    bool nearest;
     const struct arrivals *arrivals; /* how a path arrives at the start, or NULL */
     bool passes;                     /* all arrivals at the goal are needed */
-    size_t number;                   /* 1 for the first leg */
 };
 
 /*
@@ -64,31 +69,31 @@ void search_result_recycle(struct search *search, struct search_result *result)
 }
 
 /*
- * Opens a start. With a weight, starts are expanded before all other cells; the proof of the bound
- * in algorithms/best_first.h depends on this.
+ * Makes the sums of earlier runs invalid, and clears them if they have used up half of the range of
+ * sums. The other half is the range of this run (sum_limit), so results do not depend on earlier
+ * runs. Two frontiers have the same base.
  */
-static bool open_start(struct search *search, struct frontier *frontier, const struct step start,
-                       const struct variant variant, struct error *error)
+static void begin_sums(struct search *search)
 {
-    if (search->weight == FACTOR_ONE || search->g_mask == 0)
-        return frontier_reach(search, frontier, start, variant, error);
-    sum_store(frontier->sums, variant.width, start.cell, start.sum);
-    frontier->states[start.cell] = (uint8_t)start.arrival;
-    search->generated++;
-    return open_list_push(&frontier->open, 0, start.cell, error);
+    struct frontier *const sides[] = {&search->forward, &search->backward};
+    const size_t count = search->algorithm->bidirectional ? 2 : 1;
+    uint128 top = 0;
+    for (size_t i = 0; i < count; i++)
+        top = sides[i]->top > top ? sides[i]->top : top;
+    for (size_t i = 0; i < count; i++) {
+        sides[i]->top = top;
+        if (top > keys_sum_max(search->keys.width))
+            frontier_clear(sides[i]);
+        frontier_invalidate(sides[i]);
+    }
+    search->jump_limit =
+        search->saves ? 0 : search->forward.base + keys_sum_max(search->keys.width);
 }
 
-/* Resets a frontier for a run that begins at the given points. */
+/* Resets the open list of a frontier for a run that begins at the given points. */
 static void begin_frontier(struct search *search, struct frontier *frontier,
                            const struct points *from)
 {
-    /*
-     * An observed run must not fail merely because earlier runs have used up the range of sums, so
-     * always clear the sums before it.
-     */
-    if (search->keys.width == SUM_32 && (frontier->top > UINT32_MAX / 2 || search->observer))
-        frontier_clear(frontier);
-    frontier_invalidate(frontier);
     frontier_select_prices(frontier);
     open_list_clear(&frontier->open,
                     search->g_mask != 0 ? search->bucket_shift : greedy_shift(search, from));
@@ -102,35 +107,61 @@ static void begin_frontier(struct search *search, struct frontier *frontier,
     };
 }
 
-/* Opens the given points. */
-static bool open_starts(struct search *search, struct frontier *frontier, const struct points *from,
-                        struct error *error)
+/*
+ * Opens a cell or node. With a weight, the starts are expanded before all other cells; the proof of
+ * the bound in algorithms/best_first.h depends on this.
+ */
+static bool open_step(struct search *search, struct frontier *frontier, const struct step step,
+                      struct error *error)
 {
-    const struct variant variant = {.width = search->keys.width};
-    for (size_t i = 0; i < from->count; i++) {
-        const struct point point = from->items[i];
-        const struct step start = {.cell = cell_of_point(search->grid, point),
-                                   .x = point.x + 1,
-                                   .y = point.y + 1,
-                                   .arrival = ARRIVAL_START,
-                                   .sum = frontier->base};
-        if (sum_load(frontier->sums, variant.width, start.cell) >= frontier->base)
-            continue; /* a repeated point */
-        if (!open_start(search, frontier, start, variant, error))
-            return false;
-    }
-    return true;
+    const bool lanes = search->layout == LAYOUT_LANES;
+    const struct variant variant = {.width = search->keys.width,
+                                    .lane_bits = lanes ? search->turning.lane_bits : 0};
+    const uint32_t node = step_node(step, variant);
+    if (sum_load(frontier->sums, variant.width, node) >= frontier->base)
+        return true; /* a repeated point */
+    frontier->top = step.sum > frontier->top ? step.sum : frontier->top;
+    if (search->weight == FACTOR_ONE || search->g_mask == 0)
+        return frontier_reach(search, frontier, step, variant, error);
+    frontier_store(frontier, step, variant);
+    search->generated++;
+    return open_list_push(&frontier->open, 0, node, error);
 }
 
-/* Opens the starts of a leg in a search with turn costs. */
-static bool open_nodes(struct search *search, const struct leg *leg, struct error *error)
+/*
+ * Opens a start or via point: with turn costs, in all directions or, if there are `arrivals`, in
+ * the directions in which the previous leg arrived. Sets search->overflow if a sum is too large.
+ */
+static bool open_point(struct search *search, struct frontier *frontier, struct point at,
+                       const struct arrivals *arrivals, struct error *error)
 {
-    search->turning.passes = leg->passes;
-    if (leg->arrivals)
-        return turning_open_arrivals(search, leg->starts.items[0], leg->arrivals, error);
+    const bool lanes = search->layout == LAYOUT_LANES;
+    const uint128 limit = sum_limit(search, search->keys.width);
     bool ok = true;
-    for (size_t i = 0; ok && i < leg->starts.count; i++)
-        ok = turning_open_start(search, leg->starts.items[i], error);
+    for (unsigned d = 0; ok && d < DIRECTION_COUNT;
+         d += lanes ? turning_spacing(search) : DIRECTION_COUNT) {
+        if (arrivals && !arrivals->at[d].path)
+            continue;
+        const struct step step = {.cell = cell_of_point(search->grid, at),
+                                  .x = at.x + 1,
+                                  .y = at.y + 1,
+                                  .arrival = lanes ? d : ARRIVAL_START,
+                                  .before = ARRIVAL_START,
+                                  .sum = frontier->base + (arrivals ? arrivals->at[d].key : 0)};
+        search->overflow = step.sum > limit;
+        ok = !search->overflow && open_step(search, frontier, step, error);
+    }
+    return ok;
+}
+
+/* Opens the given points. */
+static bool open_points(struct search *search, struct frontier *frontier,
+                        const struct points *points, const struct arrivals *arrivals,
+                        struct error *error)
+{
+    bool ok = true;
+    for (size_t i = 0; ok && i < points->count; i++)
+        ok = open_point(search, frontier, points->items[i], arrivals, error);
     return ok;
 }
 
@@ -160,16 +191,16 @@ static bool begin_frontiers(struct search *search, const struct leg *leg, struct
 {
     if (!guided_begin(search, error))
         return false;
+    begin_sums(search);
     begin_frontier(search, &search->forward, &leg->starts);
-    if (search->layout == LAYOUT_LANES)
-        return open_nodes(search, leg, error);
     aim_crossings(search);
-    if (!open_starts(search, &search->forward, &leg->starts, error))
+    search->turning.passes = leg->passes;
+    if (!open_points(search, &search->forward, &leg->starts, leg->arrivals, error))
         return false;
     if (!search->algorithm->bidirectional)
         return true;
     begin_frontier(search, &search->backward, &leg->goals);
-    return open_starts(search, &search->backward, &leg->goals, error);
+    return open_points(search, &search->backward, &leg->goals, NULL, error);
 }
 
 /* Runs the algorithm once with the current keys. */
@@ -188,22 +219,6 @@ static enum search_outcome run_once(struct search *search, const struct leg *leg
     return outcome;
 }
 
-/*
- * Like run_once, but if a sum does not fit, clears the sums and retries, because earlier runs may
- * have used up the range of sums.
- */
-static enum search_outcome run_twice(struct search *search, const struct leg *leg, uint32_t *end,
-                                     struct error *error)
-{
-    const enum search_outcome outcome = run_once(search, leg, end, error);
-    if (outcome != OUTCOME_OVERFLOW || (search->forward.base <= 1 && search->backward.base <= 1))
-        return outcome;
-    frontier_clear(&search->forward);
-    if (search->algorithm->bidirectional)
-        frontier_clear(&search->backward);
-    return run_once(search, leg, end, error);
-}
-
 /* Returns the bound that the settings guarantee, as in struct search_result. */
 static uint32_t guaranteed_bound(const struct search *search)
 {
@@ -219,198 +234,215 @@ static uint32_t guaranteed_bound(const struct search *search)
     }
 }
 
-/*
- * Returns true if, for a path to `end` with this many legs, the keys compared turns only between
- * paths of equal cost.
- */
-static bool turns_exact(const struct search *search, uint32_t end, size_t legs)
-{
-    const struct frontier *side = &search->forward;
-    if (!search->keys.turns_break_ties)
-        return true;
-    const uint32_t node = turning_cheapest_node(search, end);
-    const uint128 key = sum_load(side->sums, side->width, node) - side->base;
-    return keys_order_turns(&search->keys, &search->terrain, key,
-                            (uint128)search->grid->width * search->grid->height * legs);
-}
-
-/*
- * Searches with the current keys. Sets *exact to false if the keys were too narrow; in that case,
- * either there is no result, or wider keys may find a cheaper path.
- */
-static bool attempt(struct search *search, const struct leg *leg, struct search_result *result,
-                    bool *exact, struct error *error)
-{
-    uint32_t end = 0;
-    const enum search_outcome outcome = run_twice(search, leg, &end, error);
-    const uint32_t bound = guaranteed_bound(search);
-    *result = (struct search_result){.found = outcome == OUTCOME_FOUND,
-                                     .nearest = leg->nearest && outcome == OUTCOME_NO_PATH,
-                                     .optimal = bound == FACTOR_ONE,
-                                     .bound = bound,
-                                     .width = search->least_width,
-                                     .expanded = search->expanded,
-                                     .generated = search->generated};
-    *exact = outcome != OUTCOME_OVERFLOW;
-    if (result->nearest && !nearest_cell(search, &leg->goals, &end, error))
-        return false;
-    if (outcome == OUTCOME_FAILED ||
-        ((result->found || result->nearest) && !trace_path(search, end, result, error)))
-        return false;
-    if (result->path && result->optimal && !search->algorithm->counts_steps)
-        *exact = keys_exact(&search->keys, &search->terrain, &search->strides, result->cost) &&
-                 turns_exact(search, end, leg->number);
-    return true;
-}
-
 /* Sets the goals of both frontiers for a leg, and clears *error. */
 static bool begin_leg(struct search *search, const struct leg *leg, struct error *error)
 {
     error->code = ERROR_NONE;
-    return goals_set(&search->forward.goals, search->grid, &leg->goals, error) &&
+    return search_may_continue(search, error) &&
+           goals_set(&search->forward.goals, search->grid, &leg->goals, error) &&
            goals_set(&search->backward.goals, search->grid, &leg->starts, error);
 }
 
 /*
- * Chooses keys whose sums have at least this width, unless the current keys were chosen for the
- * same width.
+ * A part of run_exactly that searches with the current keys. Sets *exact to false if the keys were
+ * too narrow; in that case, wider keys may find a cheaper path. *exact is true before.
  */
-static bool use_width(struct search *search, enum sum_width width, struct error *error)
-{
-    return (search->keys_ready && search->least_width == width) ||
-           configure_keys(search, width, error);
-}
+typedef bool pass_function(struct search *search, const void *context, bool *exact,
+                           struct error *error);
 
 /*
- * Sets *width to the width above that of the current keys, which were too narrow. Fails if there
- * are no wider keys.
+ * Repeats a pass until its keys are exact. Begins with keys whose sums have at least the given
+ * width. Results must not depend on earlier queries, so every query begins with the same width.
  */
-static bool widen(const struct search *search, enum sum_width *width, struct error *error)
+static bool run_exactly(struct search *search, enum sum_width width, pass_function *pass,
+                        const void *context, struct error *error)
 {
-    if (search->keys.width == SUM_128)
-        return error_set(error, ERROR_LIMIT,
-                         "the costs of paths on this map are too large to be compared exactly; "
-                         "use costs with fewer decimal places or a smaller range of costs");
-    *width = search->keys.width + 1;
-    return true;
-}
-
-/*
- * Finds the path of a leg. Uses sums of the given width, or of a larger width if keys of the given
- * width are not exact. Results must not depend on earlier queries, so each leg begins with the same
- * keys. If leg->nearest is set, the algorithm must be exhaustive.
- */
-static bool run_leg(struct search *search, const struct leg *leg, enum sum_width width,
-                    struct search_result *result, struct error *error)
-{
-    *result = (struct search_result){0};
-    if (!begin_leg(search, leg, error))
-        return false;
-    for (;;) {
-        bool exact = false;
-        if (!use_width(search, width, error) || !attempt(search, leg, result, &exact, error))
+    for (;; width = search->keys.width + 1) {
+        bool exact = true;
+        if (!configure_keys(search, width, error) || !pass(search, context, &exact, error))
             return false;
         if (exact)
             return true;
-        search_result_recycle(search, result);
-        if (!widen(search, &width, error))
-            return false;
+        if (search->keys.width == SUM_128)
+            return error_set(error, ERROR_LIMIT,
+                             "the costs of paths on this map are too large to be compared exactly; "
+                             "use costs with fewer decimal places or a smaller range of costs");
     }
+}
+
+/* The argument of `spread`. */
+struct spreading {
+    struct leg leg;
+    search_exact_function *is_exact;
+};
+
+/* The pass of search_spread. */
+static bool spread(struct search *search, const void *context, bool *exact, struct error *error)
+{
+    const struct spreading *spreading = context;
+    uint32_t end;
+    if (!begin_leg(search, &spreading->leg, error))
+        return false;
+    const enum search_outcome outcome = run_once(search, &spreading->leg, &end, error);
+    *exact = outcome == OUTCOME_NO_PATH && spreading->is_exact(search);
+    return outcome != OUTCOME_FAILED;
 }
 
 bool search_spread(struct search *search, const struct points *starts,
                    search_exact_function *is_exact, struct error *error)
 {
-    const struct leg leg = {.starts = *starts};
-    enum sum_width width = SUM_32;
-    uint32_t end;
-    if (!search_may_continue(search, error) || !begin_leg(search, &leg, error))
-        return false;
-    for (;;) {
-        if (!use_width(search, width, error))
-            return false;
-        const enum search_outcome outcome = run_twice(search, &leg, &end, error);
-        if (outcome == OUTCOME_FAILED)
-            return false;
-        if (outcome != OUTCOME_OVERFLOW && is_exact(search))
-            return true;
-        if (!widen(search, &width, error))
-            return false;
-    }
-}
-
-static bool any_blocked(const struct grid *grid, const struct points *points)
-{
-    for (size_t i = 0; i < points->count; i++)
-        if (grid_blocked(grid, points->items[i]))
-            return true;
-    return false;
-}
-
-/*
- * Finds the reachable cell nearest to a goal with an exhaustive algorithm, for a search whose own
- * algorithm is not exhaustive. The result, its counters and the states of the cells are those of
- * the exhaustive search.
- */
-static bool run_exhaustively(struct search *search, const struct leg *leg, enum sum_width width,
-                             struct search_result *result, struct error *error)
-{
-    struct search_settings settings = search->settings;
-    settings.algorithm = ALGORITHM_EXHAUSTIVE;
-    settings.problems = 1;
-    search->exhaustive = search_create(search->map, &settings, error);
-    if (!search->exhaustive)
-        return false;
-    search->exhaustive->watch = search->watch;
-    search->exhaustive->observer = search->observer;
-    return run_leg(search->exhaustive, leg, width, result, error);
-}
-
-/*
- * Finds the path of a leg with `nearest` set, for an algorithm that is not exhaustive. With
- * `unreachable`, no goal is known to be reachable.
- */
-static bool run_nearest_leg(struct search *search, const struct leg *leg, bool unreachable,
-                            enum sum_width width, struct search_result *result, struct error *error)
-{
-    const struct leg to_goal = {.starts = leg->starts, .goals = leg->goals};
-    *result = (struct search_result){0};
-    if (!unreachable && !any_blocked(search->grid, &leg->goals) &&
-        !run_leg(search, &to_goal, width, result, error))
-        return false;
-    return result->found || run_exhaustively(search, leg, width, result, error);
+    const struct spreading spreading = {.leg = {.starts = *starts}, .is_exact = is_exact};
+    return run_exactly(search, SUM_32, spread, &spreading, error);
 }
 
 /* Returns a leg of a query. `index` is the number of the leg, from 0 to via.count. */
-static struct leg leg_of(const struct search_query *query, size_t index)
+static struct leg leg_of(const struct inquiry *inquiry, size_t index)
 {
-    struct leg leg = {.starts = query->starts,
-                      .goals = query->goals,
-                      .nearest = query->nearest,
-                      .number = index + 1};
+    const struct search_query *query = inquiry->query;
+    struct leg leg = {
+        .starts = query->starts, .goals = query->goals, .passes = index < query->via.count};
     if (index > 0)
         leg.starts = (struct points){&query->via.items[index - 1], 1, 1};
-    if (index < query->via.count)
+    if (index > 0 && inquiry->arrivals)
+        leg.arrivals = &inquiry->arrivals[index - 1];
+    if (leg.passes)
         leg.goals = (struct points){&query->via.items[index], 1, 1};
     return leg;
 }
 
-static bool run_leg_of(struct search *search, const struct search_query *query, size_t index,
-                       struct search_result *result, struct error *error)
+/* Returns true if a leg of a query with `nearest` set is known to have no path to its goals. */
+static bool is_hopeless(const struct search *search, const struct search_query *query, size_t index,
+                        const struct points *goals)
 {
-    const struct leg leg = leg_of(query, index);
     const struct search_result *before = query->before;
-    const bool recorded = before && index < before->leg_count;
-    const enum sum_width width = !before    ? SUM_32
-                                 : recorded ? before->legs[index].width
-                                            : before->width;
-    if (!search_may_continue(search, error))
+    bool hopeless = before && before->nearest && index + 1 >= before->leg_count;
+    for (size_t i = 0; !hopeless && i < goals->count; i++)
+        hopeless = grid_blocked(search->grid, goals->items[i]);
+    return hopeless;
+}
+
+/*
+ * Runs the algorithm for a leg. If the query asks for the nearest cell, and an algorithm that is
+ * not exhaustive finds no path, an exhaustive algorithm runs in its place. The counters and the
+ * states of the cells are those of the last run.
+ */
+static enum search_outcome run_leg(struct search *search, const struct search_query *query,
+                                   size_t index, const struct leg *leg, uint32_t *end,
+                                   struct error *error)
+{
+    const bool replaceable = query->nearest && !search->algorithm->exhaustive;
+    enum search_outcome outcome = OUTCOME_NO_PATH;
+    if (!replaceable || !is_hopeless(search, query, index, &leg->goals))
+        outcome = run_once(search, leg, end, error);
+    if (!replaceable || outcome != OUTCOME_NO_PATH)
+        return outcome;
+    return configure_exhaustive(search, error) ? run_once(search, leg, end, error) : OUTCOME_FAILED;
+}
+
+/*
+ * Returns true if a path with this result is certain to be a cheapest path, if the settings
+ * guarantee one. `key` is the key of the path, and `legs` is the number of its legs.
+ */
+static bool is_exact(const struct search *search, const struct search_result *result, uint128 key,
+                     size_t legs)
+{
+    return !result->path || !result->optimal || search->algorithm->counts_steps ||
+           (keys_exact(&search->keys, &search->terrain, &search->strides, result->cost) &&
+            (!search->keys.turns_break_ties ||
+             keys_order_turns(&search->keys, &search->terrain, key,
+                              (uint128)search->grid->width * search->grid->height * legs)));
+}
+
+/* Stores the path of the last run, which ends at `end`, in *part. */
+static bool trace_leg(struct search *search, uint32_t end, struct search_result *part, bool *exact,
+                      struct error *error)
+{
+    const struct frontier *side = &search->forward;
+    uint128 key = 0;
+    if (!trace_path(search, end, part, error))
         return false;
-    if (leg.nearest && !search->algorithm->exhaustive)
-        return run_nearest_leg(search, &leg,
-                               before && before->nearest && index + 1 >= before->leg_count, width,
-                               result, error);
-    return run_leg(search, &leg, width, result, error);
+    if (search->keys.turns_break_ties)
+        key = sum_load(side->sums, side->width, turning_cheapest_node(search, end)) - side->base;
+    *exact = is_exact(search, part, key, 1);
+    return true;
+}
+
+/* Searches a leg with the current keys, and adds its result to the result of the query. */
+static bool add_leg(struct search *search, const struct inquiry *inquiry, size_t index, bool *exact,
+                    struct error *error)
+{
+    const struct search_query *query = inquiry->query;
+    const struct leg leg = leg_of(inquiry, index);
+    uint32_t end = 0;
+    if (!begin_leg(search, &leg, error))
+        return false;
+    const enum search_outcome outcome = run_leg(search, query, index, &leg, &end, error);
+    const uint32_t bound = guaranteed_bound(search);
+    struct search_result own = {0};
+    struct search_result *part = query->via.count == 0 ? inquiry->result : &own;
+    part->found = outcome == OUTCOME_FOUND;
+    part->nearest = query->nearest && outcome == OUTCOME_NO_PATH;
+    part->optimal = bound == FACTOR_ONE;
+    part->bound = bound;
+    part->expanded = search->expanded;
+    part->generated = search->generated;
+    *exact = outcome != OUTCOME_OVERFLOW;
+    bool ok = outcome != OUTCOME_FAILED;
+    if (ok && part->nearest)
+        ok = nearest_cell(search, &leg.goals, &end, error);
+    if (ok && (part->found || part->nearest))
+        ok = inquiry->arrivals
+                 ? trace_arrivals(search, end, leg.passes, &inquiry->arrivals[index], error)
+                 : trace_leg(search, end, part, exact, error);
+    if (part == &own) {
+        ok = ok && search_result_append(inquiry->result, part, &search->settings, error);
+        search_result_recycle(search, part);
+    }
+    return ok;
+}
+
+/* Returns the arrival with the least key; NULL if there is none. */
+static const struct arrival *cheapest_arrival(const struct arrivals *arrivals)
+{
+    const struct arrival *cheapest = NULL;
+    for (const struct arrival *at = arrivals->at; at < arrivals->at + DIRECTION_COUNT; at++)
+        if (at->path && (!cheapest || at->key < cheapest->key))
+            cheapest = at;
+    return cheapest;
+}
+
+/*
+ * Adds the cheapest path through all legs that have a path to the result of the query, to which
+ * add_leg has added everything else.
+ */
+static bool join_legs(const struct search *search, const struct inquiry *inquiry, bool *exact,
+                      struct error *error)
+{
+    struct search_result *result = inquiry->result;
+    const struct arrivals *arrivals = inquiry->arrivals;
+    const struct arrival **parts =
+        memory_array(inquiry->query->via.count + 1, sizeof *parts, error);
+    bool ok = parts != NULL;
+    size_t found = 0;
+    while (ok && found <= inquiry->query->via.count && cheapest_arrival(&arrivals[found]))
+        found++;
+    const struct arrival *next = NULL;
+    for (size_t i = found; i-- > 0; next = parts[i])
+        parts[i] = next ? &arrivals[i].at[next->departure] : cheapest_arrival(&arrivals[i]);
+    for (size_t i = 0; ok && i < found; i++) {
+        struct search_result part = {.found = result->found,
+                                     .nearest = result->nearest,
+                                     .optimal = result->optimal,
+                                     .bound = result->bound,
+                                     .path = parts[i]->path,
+                                     .path_count = parts[i]->path_count};
+        trace_measure(search, &part);
+        ok = search_result_append(result, &part, &search->settings, error);
+    }
+    if (ok && found > 0)
+        *exact = is_exact(search, result, parts[found - 1]->key, found);
+    free(parts);
+    return ok;
 }
 
 /* Removes the path from a result, because it does not lead to the goal. */
@@ -423,161 +455,51 @@ static void discard_path(struct search_result *result)
     result->cost = result->length = (struct cost){0};
 }
 
-/* Finds the paths of all legs of a query with via points, and joins these paths. */
-static bool run_legs(struct search *search, const struct search_query *query,
-                     struct search_result *result, struct error *error)
+/*
+ * The pass of search_run: searches the legs of a query in order, until one has no path or the keys
+ * were not exact.
+ */
+static bool run_legs(struct search *search, const void *context, bool *exact, struct error *error)
 {
-    *result = (struct search_result){.optimal = true, .bound = FACTOR_ONE, .found = true};
-    for (size_t i = 0; i <= query->via.count && result->found; i++) {
-        struct search_result leg = {0};
-        const bool ok = (i == 0 || touched_save(search, error)) &&
-                        run_leg_of(search, query, i, &leg, error) &&
-                        search_result_append(result, &leg, &search->settings, error);
-        search_result_recycle(search, &leg);
-        if (!ok)
-            return false;
+    const struct inquiry *inquiry = context;
+    const size_t last = inquiry->query->via.count;
+    struct search_result *result = inquiry->result;
+    bool ok = true;
+    touched_forget(search);
+    result->found = result->optimal = true;
+    result->bound = FACTOR_ONE;
+    for (size_t i = 0; ok && *exact && result->found && i <= last; i++) {
+        search->saves = i < last;
+        search->jumped = rectangle_empty;
+        ok = add_leg(search, inquiry, i, exact, error) &&
+             (!search->saves || !*exact || !result->found || touched_save(search, error));
     }
+    if (ok && *exact && inquiry->arrivals)
+        ok = join_legs(search, inquiry, exact, error);
+    for (size_t i = 0; inquiry->arrivals && i <= last; i++)
+        arrivals_free(&inquiry->arrivals[i]);
     if (!result->found && !result->nearest)
         discard_path(result);
-    return true;
-}
-
-/* The legs of a query that are searched with the same keys. */
-struct chain {
-    struct arrivals *arrivals; /* arrivals of each leg except the last */
-    size_t found;              /* number of legs that have a path */
-    struct search_result last; /* result of the last of these legs */
-    unsigned departure;        /* direction of arrival at the start of the last of these legs */
-    bool exact;
-    uint64_t expanded, generated; /* counters of all legs */
-};
-
-static void chain_free(struct search *search, struct chain *chain, size_t via_count)
-{
-    for (size_t i = 0; i < via_count; i++)
-        arrivals_free(&chain->arrivals[i]);
-    search_result_recycle(search, &chain->last);
-}
-
-/* Searches the legs of a query in order, until one has no path or the keys were not exact. */
-static bool search_chain(struct search *search, const struct search_query *query,
-                         enum sum_width width, struct chain *chain, struct error *error)
-{
-    free(search->saved_states);
-    search->saved_states = NULL;
-    *chain = (struct chain){.arrivals = chain->arrivals, .exact = true};
-    for (size_t i = 0; i <= query->via.count; i++) {
-        struct search_result result = {0};
-        struct leg leg = leg_of(query, i);
-        leg.arrivals = i > 0 ? &chain->arrivals[i - 1] : NULL;
-        leg.passes = i < query->via.count;
-        const bool ok = (i == 0 || touched_save(search, error)) &&
-                        search_may_continue(search, error) && begin_leg(search, &leg, error) &&
-                        use_width(search, width, error) &&
-                        attempt(search, &leg, &result, &chain->exact, error);
-        chain->expanded += result.expanded;
-        chain->generated += result.generated;
-        if (!ok || !chain->exact || !result.path) {
-            search_result_recycle(search, &result);
-            return ok;
-        }
-        search_result_recycle(search, &chain->last);
-        chain->last = result;
-        chain->found = i + 1;
-        const struct point at = chain->last.path[chain->last.path_count - 1];
-        const uint32_t end = cell_of_point(search->grid, at);
-        chain->departure = trace_departure(search, end);
-        if (!chain->last.found)
-            return true;
-        if (leg.passes && !trace_arrivals(search, end, &chain->arrivals[i], error))
-            return false;
-    }
-    return true;
-}
-
-/* Joins the paths of the legs of a chain that have one. There must be such a leg. */
-static bool join_chain(const struct search *search, const struct chain *chain,
-                       struct search_result *result, struct error *error)
-{
-    const size_t before = chain->found - 1; /* legs before the last one */
-    const struct arrival **parts = memory_array(before + 1, sizeof *parts, error);
-    unsigned departure = chain->departure;
-    bool ok = parts != NULL;
-    for (size_t i = before; ok && i-- > 0;) {
-        parts[i] = &chain->arrivals[i].at[departure];
-        departure = parts[i]->departure;
-    }
-    for (size_t i = 0; ok && i < before; i++) {
-        struct search_result leg = {.found = true,
-                                    .optimal = chain->last.optimal,
-                                    .bound = chain->last.bound,
-                                    .width = chain->last.width,
-                                    .path = parts[i]->path,
-                                    .path_count = parts[i]->path_count};
-        trace_measure(search, &leg);
-        ok = search_result_append(result, &leg, &search->settings, error);
-    }
-    free(parts);
-    return ok && search_result_append(result, &chain->last, &search->settings, error);
-}
-
-/*
- * Finds the path of a query with via points and turn costs: a path that costs no more than any
- * other path through the via points.
- */
-static bool run_chain(struct search *search, const struct search_query *query,
-                      struct search_result *result, struct error *error)
-{
-    enum sum_width width = query->before ? query->before->width : SUM_32;
-    struct chain chain = {.arrivals =
-                              memory_zeroed(query->via.count, sizeof *chain.arrivals, error)};
-    bool ok = chain.arrivals != NULL;
-    bool exact = false;
-    while (ok && !exact) {
-        *result = (struct search_result){.optimal = true, .bound = FACTOR_ONE};
-        ok = search_chain(search, query, width, &chain, error) &&
-             (chain.found == 0 || !chain.exact || join_chain(search, &chain, result, error));
-        exact = chain.exact &&
-                (!result->path || !result->optimal ||
-                 keys_exact(&search->keys, &search->terrain, &search->strides, result->cost));
-        if (ok && exact && chain.found <= query->via.count && !result->nearest) {
-            discard_path(result);
-            result->found = false;
-            result->bound = guaranteed_bound(search);
-            result->optimal = result->bound == FACTOR_ONE;
-            result->width = search->least_width;
-        }
-        result->expanded = chain.expanded;
-        result->generated = chain.generated;
-        if (chain.arrivals)
-            chain_free(search, &chain, query->via.count);
-        if (ok && !exact) {
-            search_result_free(result);
-            ok = widen(search, &width, error);
-        }
-    }
-    free(chain.arrivals);
+    result->width = search->least_width;
+    if (!ok || !*exact)
+        search_result_recycle(search, result);
     return ok;
 }
 
 bool search_run(struct search *search, const struct search_query *query,
                 struct search_result *result, struct error *error)
 {
-    free(search->saved_states);
-    search->saved_states = NULL;
-    search_free(search->exhaustive);
-    search->exhaustive = NULL;
-    search->observer = query->observer;
+    const bool joins = search->settings.turn_cost != TURN_COST_NONE && query->via.count > 0;
+    struct inquiry inquiry = {.query = query, .result = result};
     *result = (struct search_result){0};
-    bool ok;
-    if (query->via.count == 0)
-        ok = run_leg_of(search, query, 0, result, error);
-    else if (search->layout == LAYOUT_LANES)
-        ok = run_chain(search, query, result, error);
-    else
-        ok = run_legs(search, query, result, error);
+    if (joins)
+        inquiry.arrivals = memory_zeroed(query->via.count + 1, sizeof *inquiry.arrivals, error);
+    search->observer = query->observer;
+    const bool ok = (!joins || inquiry.arrivals) &&
+                    run_exactly(search, query->before ? query->before->width : SUM_32, run_legs,
+                                &inquiry, error);
     search->observer = NULL;
-    if (!ok)
-        search_result_free(result);
+    search->saves = false;
+    free(inquiry.arrivals);
     return ok;
 }

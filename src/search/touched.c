@@ -2,16 +2,13 @@
 /* touched.c - states and costs of cells after a query. */
 #include "search/touched.h"
 
-#include <stdlib.h>
+#include <string.h>
 
 #include "base/memory.h"
 #include "search/reached.h"
 
-/* Returns the search that has found the result of the last run. */
-static const struct search *last_of(const struct search *search)
-{
-    return search->exhaustive ? search->exhaustive : search;
-}
+/* Number of cells whose states are computed at a time. */
+enum { CHUNK = 512 };
 
 /*
  * Returns the frontier that reached a cell: the forward frontier if both did; NULL if neither did.
@@ -35,14 +32,12 @@ static double cost_of_key(const struct search *search, uint128 key)
 
 double search_cost_of_key(const struct search *search, uint64_t key)
 {
-    search = last_of(search);
     return cost_of_key(search, (uint128)key << search->keys.rounding);
 }
 
 bool search_touched_cell(const struct search *search, struct point cell,
                          struct touched_cell *touched)
 {
-    search = last_of(search);
     const struct frontier *side = frontier_of(search, cell);
     if (!side)
         return false;
@@ -64,7 +59,6 @@ bool search_touched_cell(const struct search *search, struct point cell,
 
 void search_row_costs(const struct search *search, uint32_t y, uint64_t *costs)
 {
-    search = last_of(search);
     for (uint32_t x = 0; x < search->grid->width; x++) {
         const struct point cell = {x, y};
         const struct frontier *side = frontier_of(search, cell);
@@ -76,7 +70,6 @@ void search_row_costs(const struct search *search, uint32_t y, uint64_t *costs)
 
 bool search_compute_costs(const struct search *search, struct error *error)
 {
-    search = last_of(search);
     return search->layout != LAYOUT_TILES || ring_compute_costs(search, error);
 }
 
@@ -127,16 +120,21 @@ static uint8_t nodes_state(const struct search *search, uint32_t cell)
     return state;
 }
 
-/* Stores the states of the cells of row y. The last loop can be vectorised. */
-static void ring_states(const struct search *search, uint32_t y, uint8_t *restrict states)
+/* Stores the states of `count` cells of a row, from padded x,y on. */
+static void ring_states(const struct search *search, uint32_t x, uint32_t y, uint32_t count,
+                        uint8_t *restrict states)
 {
-    const uint32_t width = search->grid->width;
-    const uint8_t base = search->ring->base;
-    ring_copy_row(search->ring, search->grid, y, states);
-    for (uint32_t x = 0; x < width; x++) {
-        const uint8_t value = (uint8_t)(states[x] - base);
+    const struct ring *ring = search->ring;
+    const uint8_t base = ring->base;
+    if (x == 1 && count == search->grid->width)
+        ring_copy_row(ring, search->grid, y - 1, states);
+    else
+        for (uint32_t i = 0; i < count; i++)
+            states[i] = ring->states[ring_slot(ring, x + i, y)];
+    for (uint32_t i = 0; i < count; i++) { /* can be vectorised */
+        const uint8_t value = (uint8_t)(states[i] - base);
         const uint8_t reached = value % 4 == RING_CLOSED ? CELL_CLOSED : CELL_OPEN;
-        states[x] = value < RING_VALUES ? reached : CELL_UNTOUCHED;
+        states[i] = value < RING_VALUES ? reached : CELL_UNTOUCHED;
     }
 }
 
@@ -147,42 +145,124 @@ static void merge_states(uint8_t *restrict states, const uint8_t *restrict other
         states[i] = others[i] > states[i] ? others[i] : states[i];
 }
 
-void search_row_states(const struct search *search, uint32_t y, uint8_t *states)
+/* Stores the states of `count` cells of a row in the last run, from padded x,y on. */
+static void run_states(const struct search *search, uint32_t x, uint32_t y, uint32_t count,
+                       uint8_t *states)
 {
-    enum { CHUNK = 512 };
     uint8_t chunk[CHUNK];
-    const uint32_t width = search->grid->width;
-    const uint32_t first = cell_of_point(search->grid, (struct point){0, y});
-    const uint8_t *saved = search->saved_states;
-    search = last_of(search);
+    const uint32_t first = (uint32_t)(y * search->grid->stride + x);
     if (search->layout == LAYOUT_TILES)
-        ring_states(search, y, states);
+        ring_states(search, x, y, count, states);
     else if (search->layout == LAYOUT_LANES)
-        for (uint32_t x = 0; x < width; x++)
-            states[x] = nodes_state(search, first + x);
+        for (uint32_t i = 0; i < count; i++)
+            states[i] = nodes_state(search, first + i);
     else
-        frontier_states(&search->forward, first, width, states);
-    if (saved)
-        merge_states(states, saved + (size_t)y * width, width);
+        frontier_states(&search->forward, first, count, states);
     if (!search->algorithm->bidirectional)
         return;
-    for (uint32_t x = 0; x < width; x += CHUNK) {
-        const uint32_t count = width - x < CHUNK ? width - x : CHUNK;
-        frontier_states(&search->backward, first + x, count, chunk);
-        merge_states(states + x, chunk, count);
+    for (uint32_t i = 0; i < count; i += CHUNK) {
+        const uint32_t part = count - i < CHUNK ? count - i : CHUNK;
+        frontier_states(&search->backward, first + i, part, chunk);
+        merge_states(states + i, chunk, part);
     }
 }
 
+/* Returns the saved states from padded x,y on. */
+static uint8_t *saved_at(const struct search *search, uint32_t x, uint32_t y)
+{
+    return search->saved_states + (size_t)(y - 1) * search->grid->width + (x - 1);
+}
+
+void search_row_states(const struct search *search, uint32_t y, uint8_t *states)
+{
+    const struct rectangle *saved = &search->saved;
+    run_states(search, 1, y + 1, search->grid->width, states);
+    if (y + 1 >= saved->top && y + 1 <= saved->bottom)
+        merge_states(states + saved->left - 1, saved_at(search, saved->left, y + 1),
+                     saved->right - saved->left + 1);
+}
+
+/* Saves the states of an area. Returns true if the last run has touched a cell of the area. */
+static bool save(const struct search *search, struct rectangle area)
+{
+    uint8_t chunk[CHUNK];
+    uint8_t highest = CELL_UNTOUCHED;
+    for (uint32_t y = area.top; y <= area.bottom; y++)
+        for (uint32_t x = area.left; x <= area.right; x += CHUNK) {
+            const uint32_t rest = area.right - x + 1;
+            const uint32_t count = rest < CHUNK ? rest : CHUNK;
+            run_states(search, x, y, count, chunk);
+            merge_states(saved_at(search, x, y), chunk, count);
+            for (uint32_t i = 0; i < count; i++)
+                highest |= chunk[i];
+        }
+    return highest != CELL_UNTOUCHED;
+}
+
+/* Returns an area extended by one cell to each side, within the map. */
+static struct rectangle around(const struct grid *grid, struct rectangle area)
+{
+    return (struct rectangle){.left = area.left - (area.left > 1),
+                              .right = area.right + (area.right < grid->width),
+                              .top = area.top - (area.top > 1),
+                              .bottom = area.bottom + (area.bottom < grid->height)};
+}
+
+/*
+ * Saves the states of the columns or rows next to one side of an area, as long as the last run has
+ * touched a cell there, and adds them to the area. `side` is 0 to 3: left, right, top, bottom.
+ * Returns true if the area has grown.
+ */
+static bool extend(const struct search *search, struct rectangle *area, unsigned side)
+{
+    uint32_t *const sides[] = {&area->left, &area->right, &area->top, &area->bottom};
+    for (bool grown = false;; grown = true) {
+        struct rectangle line = around(search->grid, *area);
+        const uint32_t next[] = {line.left, line.right, line.top, line.bottom};
+        if (side < 2)
+            line.left = line.right = next[side];
+        else
+            line.top = line.bottom = next[side];
+        if (next[side] == *sides[side] || !save(search, line))
+            return grown;
+        *sides[side] = next[side];
+    }
+}
+
+/*
+ * An algorithm that takes single steps reaches every cell by a sequence of adjacent cells from an
+ * end of the leg. An area that contains the ends therefore contains all touched cells if none of
+ * them is next to it. Algorithms that jump note all cells that they reach.
+ */
 bool touched_save(struct search *search, struct error *error)
 {
+    enum { NARROW = 128 }; /* on maps of this width, complete rows are saved */
     const struct grid *grid = search->grid;
-    const size_t cells = (size_t)grid->width * grid->height;
-    uint8_t *saved = memory_array(cells, 1, error);
-    if (!saved)
+    struct rectangle area =
+        rectangle_join(search->jumped, rectangle_join(search->forward.goals.rectangle,
+                                                      search->backward.goals.rectangle));
+    if (grid->width <= NARROW) {
+        area.left = 1;
+        area.right = grid->width;
+    }
+    if (!search->saved_states)
+        search->saved_states = memory_zeroed((size_t)grid->width * grid->height, 1, error);
+    if (!search->saved_states)
         return false;
-    for (uint32_t y = 0; y < grid->height; y++)
-        search_row_states(search, y, saved + (size_t)y * grid->width);
-    free(search->saved_states);
-    search->saved_states = saved;
+    (void)save(search, area);
+    for (bool grown = true; grown;) {
+        grown = false;
+        for (unsigned side = 0; side < 4; side++)
+            grown |= extend(search, &area, side);
+    }
+    search->saved = rectangle_join(search->saved, area);
     return true;
+}
+
+void touched_forget(struct search *search)
+{
+    const struct rectangle *saved = &search->saved;
+    for (uint32_t y = saved->top; y <= saved->bottom; y++)
+        memset(saved_at(search, saved->left, y), CELL_UNTOUCHED, saved->right - saved->left + 1);
+    search->saved = rectangle_empty;
 }

@@ -61,9 +61,13 @@ bool search_touched_cell(const struct search *search, struct point cell,
                          struct touched_cell *touched);
 
 /*
- * Saves the current states, so that search_row_states includes them after further legs. Returns
- * false if out of memory.
+ * Saves the states of the last leg, so that search_row_states includes them after further legs.
+ * Takes time linear in the size of the smallest rectangle that contains the cells that the leg has
+ * touched. Returns false if out of memory.
  */
 bool touched_save(struct search *search, struct error *error);
+
+/* Discards the saved states of all legs. */
+void touched_forget(struct search *search);
 
 #endif

@@ -237,22 +237,14 @@ static bool trace_arrival(struct search *search, uint32_t node, struct arrival *
     return true;
 }
 
-bool trace_arrivals(struct search *search, uint32_t end, struct arrivals *arrivals,
+bool trace_arrivals(struct search *search, uint32_t end, bool all, struct arrivals *arrivals,
                     struct error *error)
 {
     bool ok = true;
     const uint32_t first = turning_node(search, end, 0);
+    const uint32_t cheapest = turning_cheapest_node(search, end);
     for (uint32_t node = first; ok && node < first + (1u << search->turning.lane_bits); node++)
-        if (turning_matters(search, node))
+        if (all ? turning_matters(search, node) : node == cheapest)
             ok = trace_arrival(search, node, &arrivals->at[turning_direction(search, node)], error);
     return ok;
-}
-
-unsigned trace_departure(const struct search *search, uint32_t end)
-{
-    struct point at = point_of_cell(search, end);
-    uint32_t node = reached_index(search, at);
-    while (reached_back(search, &search->forward, &at, &node))
-        ;
-    return turning_direction(search, node);
 }

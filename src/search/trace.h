@@ -18,16 +18,11 @@ bool trace_path(struct search *search, uint32_t end, struct search_result *resul
 void trace_measure(const struct search *search, struct search_result *result);
 
 /*
- * Finds the arrivals of a run that ended at the via point `end`. Fails if out of memory; the caller
- * releases *arrivals in either case.
+ * Finds the arrivals of a run that ended at `end`: with `all`, an arrival for each direction that
+ * matters; otherwise only the cheapest one. Fails if out of memory; the caller releases *arrivals in
+ * either case. Only for searches with turn costs.
  */
-bool trace_arrivals(struct search *search, uint32_t end, struct arrivals *arrivals,
+bool trace_arrivals(struct search *search, uint32_t end, bool all, struct arrivals *arrivals,
                     struct error *error);
-
-/*
- * Returns the direction of arrival at the start of the path that trace_path would trace: the
- * direction in which the path of the previous leg ends. Only for searches with turn costs.
- */
-unsigned trace_departure(const struct search *search, uint32_t end);
 
 #endif

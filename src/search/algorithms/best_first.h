@@ -75,7 +75,7 @@ ALWAYS_INLINE enum search_outcome best_first(struct search *search, uint32_t *en
     struct frontier *const frontier = &search->forward;
     struct open_list *const open = &frontier->open;
     const bool lanes = variant.lane_bits > 0;
-    const uint128 limit = sum_limit(search, variant);
+    const uint128 limit = sum_limit(search, variant.width);
     const uint128 slack = lanes && search->turning.passes ? search->turning.cost[NORTH][SOUTH] : 0;
     uint128 best = SUM_NONE;  /* g of the cheapest goal reached */
     uint128 bound = SUM_NONE; /* only nodes with an f below this are expanded */

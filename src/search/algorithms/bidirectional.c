@@ -106,7 +106,7 @@ ALWAYS_INLINE enum search_outcome advance(struct search *search, const struct si
     if ((own->states[cell] & STATE_CLOSED) != 0 ||
         is_rejected(search, side, here, meeting->best, variant))
         return OUTCOME_FOUND;
-    if (sum_above(here.sum, sum_limit(search, variant), width))
+    if (sum_above(here.sum, sum_limit(search, variant.width), width))
         return OUTCOME_OVERFLOW;
     own->states[cell] |= STATE_CLOSED;
     if (!poll_count(search, cell, error))

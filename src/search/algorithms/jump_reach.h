@@ -8,15 +8,25 @@
 
 #include "search/engine.h"
 
+/*
+ * Handles a jump to a sum above search->jump_limit: notes the cell in search->jumped. Returns false
+ * if the sum exceeds the range of a run.
+ */
+static bool __attribute__((noinline, cold)) jump_note(struct search *search, const struct step step)
+{
+    const struct rectangle cell = {step.x, step.x, step.y, step.y};
+    search->jumped = rectangle_join(search->jumped, cell);
+    search->overflow = step.sum - search->forward.base > keys_sum_max(search->keys.width);
+    return !search->overflow;
+}
+
 /* Reaches a cell by a jump from `parent`, if this is the cheapest path to it so far. */
 ALWAYS_INLINE bool jump_reach(struct search *search, uint32_t parent, const struct step step,
                               const struct variant variant, struct error *error)
 {
     struct frontier *const frontier = &search->forward;
-    if (variant.width != SUM_64 && step.sum > keys_sum_max(variant.width)) {
-        search->overflow = true;
+    if (sum_above(step.sum, search->jump_limit, variant.width) && !jump_note(search, step))
         return false;
-    }
     const uint128 stored = sum_load(frontier->sums, variant.width, step.cell);
     if (!sum_improves(step.sum, stored, frontier->base, variant.width) ||
         (search->once && !sum_above(frontier->base, stored, variant.width) &&

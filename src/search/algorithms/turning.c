@@ -42,65 +42,6 @@ void turning_set_keys(struct search *search)
     set_costs(search);
 }
 
-/*
- * Opens a node of a start or via point. `key` is the key of the path to the node. With a weight
- * above 1, these nodes are expanded before all others, as the bound in best_first.h requires.
- */
-static bool open_node(struct search *search, struct point at, unsigned direction, uint128 key,
-                      struct error *error)
-{
-    struct frontier *const frontier = &search->forward;
-    const struct variant variant = {.width = search->keys.width,
-                                    .lane_bits = search->turning.lane_bits};
-    const struct step step = {.cell = cell_of_point(search->grid, at),
-                              .x = at.x + 1,
-                              .y = at.y + 1,
-                              .arrival = direction,
-                              .before = ARRIVAL_START,
-                              .sum = frontier->base + key};
-    const uint128 limit = sum_limit(search, variant) / 2;
-    const uint32_t node = step_node(step, variant);
-    if (frontier->base > limit || key > limit - frontier->base) {
-        search->overflow = true;
-        return false;
-    }
-    if (sum_load(frontier->sums, variant.width, node) >= frontier->base)
-        return true; /* a repeated point */
-    if (step.sum > frontier->top)
-        frontier->top = step.sum;
-    if (search->weight == FACTOR_ONE)
-        return frontier_reach(search, frontier, step, variant, error);
-    frontier_store(frontier, step, variant);
-    search->generated++;
-    return open_list_push(&frontier->open, 0, node, error);
-}
-
-/*
- * Returns the difference between the directions of consecutive nodes of a cell: 1 or, if the map
- * has no diagonal steps, 2.
- */
-static unsigned direction_step(const struct search *search)
-{
-    return 1u << (DIRECTION_BITS - search->turning.lane_bits);
-}
-
-bool turning_open_start(struct search *search, struct point start, struct error *error)
-{
-    bool ok = true;
-    for (unsigned d = 0; ok && d < DIRECTION_COUNT; d += direction_step(search))
-        ok = open_node(search, start, d, 0, error);
-    return ok;
-}
-
-bool turning_open_arrivals(struct search *search, struct point via, const struct arrivals *arrivals,
-                           struct error *error)
-{
-    bool ok = true;
-    for (unsigned d = 0; ok && d < DIRECTION_COUNT; d += direction_step(search))
-        ok = !arrivals->at[d].path || open_node(search, via, d, arrivals->at[d].key, error);
-    return ok;
-}
-
 uint32_t turning_cheapest_node(const struct search *search, uint32_t cell)
 {
     const struct frontier *frontier = &search->forward;
@@ -122,7 +63,7 @@ bool turning_matters(const struct search *search, uint32_t node)
     const unsigned to = turning_direction(search, node);
     const uint128 sum = sum_load(frontier->sums, frontier->width, node);
     bool matters = sum >= frontier->base;
-    for (unsigned d = 0; matters && d < DIRECTION_COUNT; d += direction_step(search)) {
+    for (unsigned d = 0; matters && d < DIRECTION_COUNT; d += turning_spacing(search)) {
         const uint128 other =
             sum_load(frontier->sums, frontier->width, turning_node(search, cell, d));
         matters = d == to || other < frontier->base || other + search->turning.cost[to][d] > sum;

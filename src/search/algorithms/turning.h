@@ -58,12 +58,14 @@ void turning_set_keys(struct search *search);
 /* Returns the length of arrays indexed by node. */
 size_t turning_nodes(const struct search *search);
 
-/* Opens a start in all directions. */
-bool turning_open_start(struct search *search, struct point start, struct error *error);
-
-/* Opens a via point in the directions in which the previous leg arrived. */
-bool turning_open_arrivals(struct search *search, struct point via, const struct arrivals *arrivals,
-                           struct error *error);
+/*
+ * Returns the difference between the directions of consecutive nodes of a cell: 1 or, if the map
+ * has no diagonal steps, 2.
+ */
+static inline unsigned turning_spacing(const struct search *search)
+{
+    return 1u << (DIRECTION_BITS - search->turning.lane_bits);
+}
 
 /* Returns the node of a cell for a direction of the last step. */
 static inline uint32_t turning_node(const struct search *search, uint32_t cell, unsigned direction)

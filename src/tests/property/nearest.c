@@ -95,7 +95,7 @@ TEST(the_nearest_cell_is_reached_at_the_least_cost)
                            end.x, end.y, index);
             if (oracle_compare(result.cost, distances[index].cost) != 0)
                 trial_fail(&trial, "the path to the nearest cell is not the cheapest");
-            if (!search->algorithm->exhaustive)
+            if (!search->chosen->exhaustive)
                 check_counts(&trial, &query, &result);
         }
         search_result_free(&result);

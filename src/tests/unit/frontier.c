@@ -53,16 +53,16 @@ TEST(costs_of_expensive_rows_are_exact)
 }
 
 /*
- * The sums of a run start above those of all earlier runs of the search. Each run of this test uses
- * up to 3 * 10^9 of the 2^32 possible sums, so the range is used up many times.
+ * The sums of a run start above those of all earlier runs of the search. A run of this test uses up
+ * to 2 * 10^9 of the 2^32 possible sums, so the range is used up many times.
  */
 TEST(costs_are_exact_after_the_range_of_sums_is_used_up)
 {
-    struct grid *grid = make_expensive_row(3000);
+    struct grid *grid = make_expensive_row(2000);
     struct search *search = runs_search(grid, ALGORITHM_ASTAR, DIAGONAL_BOTH_FREE);
     struct random rng = random_begin(1);
     for (int i = 0; i < 1500; i++)
-        assert_row_cost(search, grid, random_below(&rng, 3000), random_below(&rng, 3000));
+        assert_row_cost(search, grid, random_below(&rng, 2000), random_below(&rng, 2000));
 }
 
 TEST(runs_with_32_bit_and_64_bit_sums_may_alternate)
@@ -71,10 +71,46 @@ TEST(runs_with_32_bit_and_64_bit_sums_may_alternate)
     struct search *search = runs_search(grid, ALGORITHM_ASTAR, DIAGONAL_BOTH_FREE);
     struct random rng = random_begin(2);
     assert_row_cost(search, grid, 0, 2000);
-    assert_row_cost(search, grid, 0, 4000); /* needs 64 bits unless old sums are cleared */
+    assert_row_cost(search, grid, 0, 4000); /* does not fit in half of the range of 32 bits */
     assert_row_cost(search, grid, 5999, 0); /* does not fit in 32 bits */
     for (int i = 0; i < 200; i++)
         assert_row_cost(search, grid, random_below(&rng, 6000), random_below(&rng, 6000));
+}
+
+/* Fails unless the result of a query is the same after queries that have used up some sums. */
+static void assert_independent(const struct grid *grid, const struct search_settings *settings,
+                               const uint32_t lengths[3])
+{
+    struct search *used = runs_create(grid, settings);
+    for (int i = 0; i < 9; i++) {
+        const struct point from = {0, 0};
+        const struct point to = {lengths[i % 3], 0};
+        struct search *fresh = runs_create(grid, settings);
+        const struct search_result after = runs_between(used, from, to);
+        const struct search_result first = runs_between(fresh, from, to);
+        runs_assert_same(&after, &first);
+        assert_int_equal(after.width, first.width);
+    }
+}
+
+/*
+ * Whether a query needed wider sums once depended on the part of the range that earlier queries had
+ * used. Each path here uses nearly half of the range of 32 bits, or slightly more than half.
+ */
+TEST(results_do_not_depend_on_earlier_runs)
+{
+    for (size_t i = 0; i < 2; i++) {
+        struct search_settings settings = search_settings_default();
+        settings.algorithm = i == 0 ? ALGORITHM_ASTAR : ALGORITHM_BIDIRECTIONAL;
+        assert_independent(make_expensive_row(2200), &settings, (uint32_t[]){2100, 2140, 2199});
+    }
+    for (size_t i = 0; i < 2; i++) {
+        struct search_settings settings = search_settings_default();
+        settings.algorithm = i == 0 ? ALGORITHM_JPS : ALGORITHM_JPS_PLUS;
+        settings.weight = 3 * FACTOR_ONE / 2; /* the key of a step is 4000 */
+        assert_independent(letters_field(600000, 1), &settings,
+                           (uint32_t[]){500000, 536800, 599999});
+    }
 }
 
 /* A query that needs wide sums must not release and clear them again (frontier.h). */

@@ -3,6 +3,7 @@
  * nearest.c - queries with `nearest` (search/nearest.c): every algorithm must find the reachable
  * cell nearest to a goal.
  */
+#include "search/engine.h"
 #include "tests/support/runs.h"
 #include "tests/test.h"
 
@@ -77,4 +78,46 @@ TEST(goals_may_lie_in_walls)
         assert_int_equal(end.x, 3);
         assert_int_equal(end.y, 1);
     }
+}
+
+/*
+ * For an algorithm that is not exhaustive, another algorithm finds the nearest cell. It once ran in
+ * a second search, which was prepared again for each query. It now uses the memory of the search,
+ * and the next query begins with the chosen algorithm.
+ */
+TEST(an_exhaustive_algorithm_replaces_the_chosen_one_within_the_search)
+{
+    static const enum algorithm algorithms[] = {ALGORITHM_JPS, ALGORITHM_JPS_PLUS,
+                                                ALGORITHM_BIDIRECTIONAL};
+    struct grid *grid = letters_grid("....#../"
+                                     ".##.#../"
+                                     "....#..");
+    const struct points start = {(struct point[]){{0, 0}}, 1, 1};
+    const struct points enclosed = {(struct point[]){{6, 1}}, 1, 1};
+    const struct points open = {(struct point[]){{3, 2}}, 1, 1};
+    for (int rule = 0; rule < DIAGONAL_RULE_COUNT; rule++)
+        for (size_t i = 0; i < sizeof algorithms / sizeof *algorithms; i++) {
+            struct search *search = runs_search(grid, algorithms[i], (enum diagonal_rule)rule);
+            const struct algorithm_row *chosen = search->algorithm;
+            const struct search_query to_enclosed = {
+                .starts = start, .goals = enclosed, .nearest = true};
+            const struct search_query to_open = {.starts = start, .goals = open, .nearest = true};
+            struct search_result first = {0};
+            void *sums = NULL;
+            struct ring *ring = NULL;
+            for (int repeat = 0; repeat < 3; repeat++) {
+                const struct search_result result = runs_query(search, &to_enclosed);
+                assert_true(result.nearest && search->algorithm->exhaustive);
+                if (repeat > 0) {
+                    runs_assert_same(&result, &first);
+                    assert_ptr_equal(search->ring, ring);
+                    assert_ptr_equal(search->forward.sums, sums);
+                }
+                first = result;
+                ring = search->ring;
+                sums = search->forward.sums;
+                assert_true(runs_query(search, &to_open).found);
+                assert_ptr_equal(search->algorithm, chosen);
+            }
+        }
 }

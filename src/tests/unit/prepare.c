@@ -108,3 +108,30 @@ TEST(memory_depends_on_the_width_of_sums)
     assert_int_equal(search_memory(&settings, UINT64_C(1) << 29),
                      (UINT64_C(1) << 29) * (row->wide_bytes + 8));
 }
+
+/* The update of keep-away and of the agent once took its whole time after a request to stop. */
+TEST(an_update_of_the_searched_grid_can_be_stopped)
+{
+    for (int i = 0; i < 2; i++) {
+        struct grid *grid = letters_field(300, 300);
+        struct search_settings settings = search_settings_default();
+        struct search_watch watch = {0};
+        struct error error = {0};
+        if (i == 0)
+            settings.keep_away = (struct keep_away){3, KEEP_AWAY_FACTOR};
+        else
+            settings.agent = (struct agent){3, 2};
+        struct search *search = runs_create(grid, &settings);
+        search_set_watch(search, &watch);
+        atomic_store(&watch.stop.requested, true);
+        assert_false(runs_change(grid, search, (struct point){5, 5}, CELL_WALL, &error));
+        assert_int_equal(error.code, ERROR_STOPPED);
+        atomic_store(&watch.stop.requested, false);
+        assert_true(runs_change(grid, search, (struct point){5, 6}, CELL_WALL, &error));
+        const struct search_result after =
+            runs_between(search, (struct point){0, 0}, (struct point){20, 20});
+        const struct search_result fresh = runs_between(
+            runs_create(grid, &settings), (struct point){0, 0}, (struct point){20, 20});
+        runs_assert_same(&after, &fresh);
+    }
+}

@@ -2,6 +2,7 @@
 /* touched.c - the states of cells after a run, and how the run reached them. */
 #include <math.h>
 
+#include "search/engine.h"
 #include "tests/support/runs.h"
 #include "tests/test.h"
 
@@ -137,4 +138,76 @@ TEST(the_estimate_by_landmarks_is_reported)
         assert_true(fabs(start.estimate - (i == 0 ? 29 : 29 * 9)) < 0.1);
         settings.problems = 1000; /* so that landmarks pay */
     }
+}
+
+/* Runs a query from at[0] to at[legs] through the points between; returns the states of all cells. */
+static uint8_t *states_of_legs(struct search *search, const struct grid *grid, struct point *at,
+                               size_t legs)
+{
+    const struct search_query query = {
+        .starts = {at, 1, 1}, .via = {at + 1, legs - 1, legs - 1}, .goals = {at + legs, 1, 1}};
+    (void)runs_query(search, &query);
+    return runs_states(search, grid);
+}
+
+/*
+ * The states after a query with via points are the highest states in its legs. Without turn costs,
+ * the legs are the same as three separate queries.
+ */
+TEST(states_of_all_legs_are_merged)
+{
+    struct point at[] = {{10, 10}, {30, 12}, {31, 40}, {60, 50}};
+    struct grid *grid = letters_field(70, 60);
+    for (uint32_t y = 0; y < 55; y++)
+        grid_row(grid, y)[45] = CELL_WALL;
+    for (int algorithm = 0; algorithm < ALGORITHM_COUNT; algorithm++)
+        for (int rule = 0; rule < DIAGONAL_RULE_COUNT; rule++) {
+            struct search *search =
+                runs_search(grid, (enum algorithm)algorithm, (enum diagonal_rule)rule);
+            const uint8_t *merged = states_of_legs(search, grid, at, 3);
+            const uint8_t *legs[3];
+            for (size_t i = 0; i < 3; i++)
+                legs[i] = states_of_legs(search, grid, at + i, 1);
+            for (size_t i = 0; i < (size_t)70 * 60; i++) {
+                uint8_t highest = CELL_UNTOUCHED;
+                for (size_t j = 0; j < 3; j++)
+                    highest = legs[j][i] > highest ? legs[j][i] : highest;
+                assert_int_equal(merged[i], highest);
+            }
+        }
+}
+
+/*
+ * Each leg once took time and memory for all cells of the map, however few of them it had touched.
+ * The states of a leg are now saved only in the smallest rectangle that contains these cells.
+ */
+TEST(states_are_saved_only_around_the_cells_of_a_leg)
+{
+    struct point at[] = {{200, 100}, {203, 102}, {207, 105}, {210, 108}};
+    static const uint32_t turn_costs[] = {TURN_COST_NONE, FACTOR_ONE};
+    struct grid *grid = letters_field(400, 300);
+    grid_row(grid, 110)[210] = CELL_WALL; /* without walls, a jump may lead to the border */
+    for (int algorithm = 0; algorithm < ALGORITHM_COUNT; algorithm++)
+        for (size_t i = 0; i < 2; i++) {
+            struct search_settings settings = search_settings_default();
+            settings.algorithm = (enum algorithm)algorithm;
+            settings.turn_cost = turn_costs[i];
+            if (!runs_accepts(grid, &settings))
+                continue;
+            struct search *search = runs_create(grid, &settings);
+            const uint8_t *states = states_of_legs(search, grid, at, 3);
+            const struct rectangle saved = search->saved;
+            assert_true(saved.left > 180 && saved.right < 230 && saved.top > 80 &&
+                        saved.bottom < 130);
+            for (uint32_t y = 0; y < 300; y++)
+                for (uint32_t x = 0; x < 400; x++)
+                    if (search->saved_states[(size_t)y * 400 + x] != CELL_UNTOUCHED)
+                        assert_true(x + 1 >= saved.left && x + 1 <= saved.right &&
+                                    y + 1 >= saved.top && y + 1 <= saved.bottom &&
+                                    states[(size_t)y * 400 + x] != CELL_UNTOUCHED);
+            (void)states_of_legs(search, grid, at, 1);
+            assert_true(search->saved.left > search->saved.right);
+            for (size_t cell = 0; cell < (size_t)400 * 300; cell++)
+                assert_int_equal(search->saved_states[cell], CELL_UNTOUCHED);
+        }
 }
