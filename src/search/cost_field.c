@@ -257,8 +257,10 @@ enum { KEYS_MAX = 512 };
 ALWAYS_INLINE void copy_steps(const uint8_t *restrict states, const uint32_t *restrict costs,
                               uint8_t base, uint32_t count, uint32_t *restrict steps)
 {
-    for (uint32_t i = 0; i < count; i++)
-        steps[i] = (uint8_t)(states[i] - base) < RING_VALUES ? costs[i] + 1 : 0;
+    for (uint32_t i = 0; i < count; i++) {
+        const bool reached = (uint8_t)(states[i] - base) < RING_VALUES;
+        steps[i] = (costs[i] + 1) & (0u - reached); /* without a branch, which is unpredictable */
+    }
 }
 
 /*
@@ -343,7 +345,8 @@ ALWAYS_INLINE bool convert_real(const struct conversion *conversion, const bool 
         const double exact = diagonal * diagonal_unit;
         const double whole = nearest(exact);
         unsure |= reached & (fabs(exact - whole) > 0.5 - exact * 0x1p-51);
-        costs[i] = reached ? (straight * unit + whole) / 1e6 : (double)INFINITY;
+        const double cost = (straight * unit + whole) / 1e6; /* divided without a branch */
+        costs[i] = reached ? cost : (double)INFINITY;
     }
     return !unsure;
 }

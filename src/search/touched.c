@@ -2,6 +2,7 @@
 /* touched.c - states and costs of cells after a query. */
 #include "search/touched.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/memory.h"
@@ -120,18 +121,14 @@ static uint8_t nodes_state(const struct search *search, uint32_t cell)
     return state;
 }
 
-/* Stores the states of `count` cells of a row, from padded x,y on. */
+/* Stores the states of `count` cells of a row, from padded x,y on. The last loop is vectorised. */
 static void ring_states(const struct search *search, uint32_t x, uint32_t y, uint32_t count,
                         uint8_t *restrict states)
 {
     const struct ring *ring = search->ring;
     const uint8_t base = ring->base;
-    if (x == 1 && count == search->grid->width)
-        ring_copy_row(ring, search->grid, y - 1, states);
-    else
-        for (uint32_t i = 0; i < count; i++)
-            states[i] = ring->states[ring_slot(ring, x + i, y)];
-    for (uint32_t i = 0; i < count; i++) { /* can be vectorised */
+    ring_copy_row(ring, (struct point){x, y}, count, states);
+    for (uint32_t i = 0; i < count; i++) {
         const uint8_t value = (uint8_t)(states[i] - base);
         const uint8_t reached = value % 4 == RING_CLOSED ? CELL_CLOSED : CELL_OPEN;
         states[i] = value < RING_VALUES ? reached : CELL_UNTOUCHED;
@@ -182,81 +179,93 @@ void search_row_states(const struct search *search, uint32_t y, uint8_t *states)
                      saved->right - saved->left + 1);
 }
 
-/* Saves the states of an area. Returns true if the last run has touched a cell of the area. */
-static bool save(const struct search *search, struct rectangle area)
+/*
+ * The blocks of a map whose states are to be saved. Coordinates of blocks are padded ones divided
+ * by BLOCK.
+ */
+struct blocks {
+    uint32_t across, down;
+    bool *seen;        /* by block */
+    uint32_t *pending; /* blocks that have been seen but not saved */
+    size_t pending_count;
+};
+
+enum { BLOCK = 64 };
+
+/* Adds the blocks of a rectangle of padded coordinates. */
+static void add_blocks(struct blocks *blocks, const struct rectangle area)
 {
-    uint8_t chunk[CHUNK];
-    uint8_t highest = CELL_UNTOUCHED;
-    for (uint32_t y = area.top; y <= area.bottom; y++)
-        for (uint32_t x = area.left; x <= area.right; x += CHUNK) {
-            const uint32_t rest = area.right - x + 1;
-            const uint32_t count = rest < CHUNK ? rest : CHUNK;
-            run_states(search, x, y, count, chunk);
-            merge_states(saved_at(search, x, y), chunk, count);
-            for (uint32_t i = 0; i < count; i++)
-                highest |= chunk[i];
+    for (uint32_t y = area.top / BLOCK; y <= area.bottom / BLOCK && y < blocks->down; y++)
+        for (uint32_t x = area.left / BLOCK; x <= area.right / BLOCK && x < blocks->across; x++) {
+            const uint32_t block = y * blocks->across + x;
+            if (!blocks->seen[block])
+                blocks->pending[blocks->pending_count++] = block;
+            blocks->seen[block] = true;
         }
+}
+
+/* Saves the states of an area. Returns true if the last run has touched a cell of the area. */
+static bool save(const struct search *search, const struct rectangle area)
+{
+    const uint32_t count = area.right - area.left + 1;
+    uint8_t states[BLOCK];
+    uint8_t highest = CELL_UNTOUCHED;
+    for (uint32_t y = area.top; y <= area.bottom; y++) {
+        run_states(search, area.left, y, count, states);
+        merge_states(saved_at(search, area.left, y), states, count);
+        for (uint32_t i = 0; i < count; i++)
+            highest |= states[i];
+    }
     return highest != CELL_UNTOUCHED;
 }
 
-/* Returns an area extended by one cell to each side, within the map. */
-static struct rectangle around(const struct grid *grid, struct rectangle area)
+/* Saves the states of all blocks. If the last run has touched a block, adds those around it. */
+static void save_blocks(struct search *search, struct blocks *blocks)
 {
-    return (struct rectangle){.left = area.left - (area.left > 1),
-                              .right = area.right + (area.right < grid->width),
-                              .top = area.top - (area.top > 1),
-                              .bottom = area.bottom + (area.bottom < grid->height)};
-}
-
-/*
- * Saves the states of the columns or rows next to one side of an area, as long as the last run has
- * touched a cell there, and adds them to the area. `side` is 0 to 3: left, right, top, bottom.
- * Returns true if the area has grown.
- */
-static bool extend(const struct search *search, struct rectangle *area, unsigned side)
-{
-    uint32_t *const sides[] = {&area->left, &area->right, &area->top, &area->bottom};
-    for (bool grown = false;; grown = true) {
-        struct rectangle line = around(search->grid, *area);
-        const uint32_t next[] = {line.left, line.right, line.top, line.bottom};
-        if (side < 2)
-            line.left = line.right = next[side];
-        else
-            line.top = line.bottom = next[side];
-        if (next[side] == *sides[side] || !save(search, line))
-            return grown;
-        *sides[side] = next[side];
+    const struct grid *grid = search->grid;
+    while (blocks->pending_count > 0) {
+        const uint32_t block = blocks->pending[--blocks->pending_count];
+        const uint32_t x = block % blocks->across * BLOCK;
+        const uint32_t y = block / blocks->across * BLOCK;
+        const struct rectangle area = {
+            .left = x > 0 ? x : 1,
+            .right = x + BLOCK - 1 < grid->width ? x + BLOCK - 1 : grid->width,
+            .top = y > 0 ? y : 1,
+            .bottom = y + BLOCK - 1 < grid->height ? y + BLOCK - 1 : grid->height};
+        if (!save(search, area))
+            continue;
+        search->saved = rectangle_join(search->saved, area);
+        add_blocks(blocks, (struct rectangle){.left = area.left - 1,
+                                              .right = area.right + 1,
+                                              .top = area.top - 1,
+                                              .bottom = area.bottom + 1});
     }
 }
 
 /*
  * An algorithm that takes single steps reaches every cell by a sequence of adjacent cells from an
- * end of the leg. An area that contains the ends therefore contains all touched cells if none of
- * them is next to it. Algorithms that jump note all cells that they reach.
+ * end of the leg. All touched cells are therefore in blocks that are connected to the blocks of the
+ * ends. Algorithms that jump note all cells that they reach.
  */
 bool touched_save(struct search *search, struct error *error)
 {
-    enum { NARROW = 128 }; /* on maps of this width, complete rows are saved */
     const struct grid *grid = search->grid;
-    struct rectangle area =
-        rectangle_join(search->jumped, rectangle_join(search->forward.goals.rectangle,
-                                                      search->backward.goals.rectangle));
-    if (grid->width <= NARROW) {
-        area.left = 1;
-        area.right = grid->width;
-    }
+    struct blocks blocks = {.across = grid->width / BLOCK + 1, .down = grid->height / BLOCK + 1};
+    const size_t count = (size_t)blocks.across * blocks.down;
+    blocks.seen = memory_zeroed(count, sizeof *blocks.seen, error);
+    blocks.pending = memory_array(count, sizeof *blocks.pending, error);
     if (!search->saved_states)
         search->saved_states = memory_zeroed((size_t)grid->width * grid->height, 1, error);
-    if (!search->saved_states)
-        return false;
-    (void)save(search, area);
-    for (bool grown = true; grown;) {
-        grown = false;
-        for (unsigned side = 0; side < 4; side++)
-            grown |= extend(search, &area, side);
+    const bool ok = blocks.seen && blocks.pending && search->saved_states;
+    if (ok) {
+        add_blocks(&blocks, search->jumped);
+        add_blocks(&blocks, search->forward.goals.rectangle);
+        add_blocks(&blocks, search->backward.goals.rectangle);
+        save_blocks(search, &blocks);
     }
-    search->saved = rectangle_join(search->saved, area);
-    return true;
+    free(blocks.seen);
+    free(blocks.pending);
+    return ok;
 }
 
 void touched_forget(struct search *search)

@@ -91,17 +91,18 @@ void ring_update(struct ring *ring, const struct grid *grid, struct point point)
         initial_state(grid_row(grid, point.y)[point.x]);
 }
 
-void ring_copy_row(const struct ring *ring, const struct grid *grid, uint32_t y, uint8_t *bytes)
+void ring_copy_row(const struct ring *ring, struct point from, uint32_t count, uint8_t *bytes)
 {
-    enum { FIRST = RING_SIDE - 1 }; /* cells of a row in its first tile, after the padding */
-    const uint8_t *states = ring->states + ring_slot(ring, 0, y + 1);
-    const uint32_t width = grid->width;
-    uint32_t x = width < FIRST ? width : FIRST;
-    memcpy(bytes, states + 1, x);
-    for (states += RING_TILE; x + RING_SIDE <= width; x += RING_SIDE, states += RING_TILE)
-        memcpy(bytes + x, states, RING_SIDE);
-    if (x < width)
-        memcpy(bytes + x, states, width - x);
+    uint32_t done = RING_SIDE - from.x % RING_SIDE; /* cells in the first tile */
+    const uint8_t *states = ring->states + ring_slot(ring, from.x, from.y);
+    done = done < count ? done : count;
+    memcpy(bytes, states, done);
+    for (states += RING_TILE - from.x % RING_SIDE; done + RING_SIDE <= count; done += RING_SIDE) {
+        memcpy(bytes + done, states, RING_SIDE);
+        states += RING_TILE;
+    }
+    if (done < count)
+        memcpy(bytes + done, states, count - done);
 }
 
 /*

@@ -203,8 +203,8 @@ static inline void ring_prefetch_around(const uint8_t *state, size_t row)
     __builtin_prefetch((const void *)(address + row));
 }
 
-/* Copies the state bytes of row y of the map to `bytes`. */
-void ring_copy_row(const struct ring *ring, const struct grid *grid, uint32_t y, uint8_t *bytes);
+/* Copies the state bytes of `count` cells of a row, from padded coordinates on, to `bytes`. */
+void ring_copy_row(const struct ring *ring, struct point from, uint32_t count, uint8_t *bytes);
 
 /*
  * Makes runs without a heuristic store costs in ring->costs, so that ring_compute_costs has nothing
