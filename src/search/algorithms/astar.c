@@ -25,16 +25,19 @@ ALWAYS_INLINE bool reached_before(struct search *search, const struct step step,
     return true;
 }
 
-/* Returns true if pruning applies at a cell, because it and its neighbours cost the same. */
+/* Returns true if pruning applies at a cell, because it and its free neighbours cost the same. */
 ALWAYS_INLINE bool block_is_uniform(const struct search *search, uint32_t cell,
                                     const struct variant variant)
 {
     const size_t stride = search->grid->stride;
     const bool near = variant.costs == COSTS_ANY ? search->near : variant.costs == COSTS_LEVEL;
-    if (variant.one_value ? search->free[cell] != UINT8_MAX
-                          : !successors_block_is_uniform(search->grid->cells + cell, stride))
+    const struct successors *table = &search->successors;
+    const uint8_t free = search->free[cell];
+    if (variant.one_value
+            ? free != UINT8_MAX
+            : !successors_block_is_uniform(table, free, search->grid->cells + cell, stride))
         return false;
-    return !near || successors_block_is_uniform(search->grid->levels + cell, stride);
+    return !near || successors_block_is_uniform(table, free, search->grid->levels + cell, stride);
 }
 
 /* Returns the directions of the steps to take from a cell. */
