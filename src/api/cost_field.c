@@ -37,8 +37,12 @@ static enum astar_status compute(struct astar_search *search, const struct astar
     struct points ends = {0};
     struct error error;
     struct cost_field *field = NULL;
-    bool ok = search_copy_ends(search->map, &search->map->grid, query ? query : &defaults, to_goals,
-                               &ends, &error);
+    if (!query)
+        query = &defaults;
+    bool ok =
+        is_zero(query->reserved, sizeof query->reserved)
+            ? search_copy_ends(search->map, &search->map->grid, query, to_goals, &ends, &error)
+            : error_set(&error, ERROR_SETTINGS, "reserved members of astar_query must be zero");
     if (ok)
         field = cost_field_create(&(struct cost_field_request){.grid = &search->map->grid,
                                                                .settings = &search->settings,

@@ -245,8 +245,6 @@ bool search_copy_ends(const struct astar_map *map, const struct grid *grid,
 {
     const struct astar_point *given = goals ? query->goals : query->starts;
     size_t count = goals ? query->goal_count : query->start_count;
-    if (!is_zero(query->reserved, sizeof query->reserved))
-        return error_set(error, ERROR_SETTINGS, "reserved members of astar_query must be zero");
     if (!given && count == 0) {
         given = goals ? map->goals : map->starts;
         count = goals ? grid->goals.count : grid->starts.count;
@@ -265,6 +263,8 @@ static bool convert_query(struct astar_search *search, const struct astar_query 
                           struct error *error)
 {
     const struct grid *grid = search_grid(search->search);
+    if (!is_zero(query->reserved, sizeof query->reserved))
+        return error_set(error, ERROR_SETTINGS, "reserved members of astar_query must be zero");
     return search_copy_ends(search->map, grid, query, false, &search->starts, error) &&
            search_copy_ends(search->map, grid, query, true, &search->goals, error) &&
            copy_points(grid, query->via, query->via_count, query->nearest, &search->via, error);

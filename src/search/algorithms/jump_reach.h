@@ -12,11 +12,12 @@
  * Handles a jump to a sum above search->jump_limit: notes the cell in search->jumped. Returns false
  * if the sum exceeds the range of a run.
  */
-static bool __attribute__((noinline, cold)) jump_note(struct search *search, const struct step step)
+static bool __attribute__((noinline, cold))
+jump_note(struct search *search, uint32_t x, uint32_t y, uint128 sum)
 {
-    const struct rectangle cell = {step.x, step.x, step.y, step.y};
+    const struct rectangle cell = {x, x, y, y};
     search->jumped = rectangle_join(search->jumped, cell);
-    search->overflow = step.sum - search->forward.base > keys_sum_max(search->keys.width);
+    search->overflow = sum - search->forward.base > keys_sum_max(search->keys.width);
     return !search->overflow;
 }
 
@@ -25,7 +26,8 @@ ALWAYS_INLINE bool jump_reach(struct search *search, uint32_t parent, const stru
                               const struct variant variant, struct error *error)
 {
     struct frontier *const frontier = &search->forward;
-    if (sum_above(step.sum, search->jump_limit, variant.width) && !jump_note(search, step))
+    if (sum_above(step.sum, search->jump_limit, variant.width) &&
+        !jump_note(search, step.x, step.y, step.sum))
         return false;
     const uint128 stored = sum_load(frontier->sums, variant.width, step.cell);
     if (!sum_improves(step.sum, stored, frontier->base, variant.width) ||
