@@ -37,13 +37,17 @@
 
 /* The numbers that convert keys to costs. */
 struct conversion {
-    bool irrational;     /* keys have the two parts s and d; otherwise key = s * straight */
-    unsigned doubled;    /* factor by which all keys are multiplied */
-    uint64_t p, q;       /* factors of s and d in a key */
-    uint64_t inverse;    /* inverse of p modulo q */
-    uint128 unit_nano;   /* cost of a unit in billionths; a multiple of 1000 if `irrational` */
-    bool narrow;         /* sums have 32 bits, and a unit is a whole number of millionths */
-    bool small;          /* `narrow`, costs in millionths are below 2^51, and keys below 2^31 */
+    bool irrational;   /* keys have the two parts s and d; otherwise key = s * straight */
+    unsigned doubled;  /* factor by which all keys are multiplied */
+    uint64_t p, q;     /* factors of s and d in a key */
+    uint64_t inverse;  /* inverse of p modulo q */
+    uint128 unit_nano; /* cost of a unit in billionths; a multiple of 1000 if `irrational` */
+    bool narrow;       /* sums have 32 bits, and a unit is a whole number of millionths */
+    /*
+     * `narrow`, costs in millionths are below 2^51, keys are below 2^31, and if keys have one part,
+     * the cost of a key is a whole number of millionths.
+     */
+    bool small;
     uint64_t unit_micro; /* cost of a unit in millionths if `narrow` */
 };
 
@@ -89,6 +93,7 @@ static struct conversion conversion_of(const struct search *search)
     conversion.narrow = (steps || (keys->width == SUM_32 && search->layout == LAYOUT_CELLS)) &&
                         conversion.unit_nano % 1000 == 0 && conversion.unit_micro <= UINT32_MAX;
     conversion.small = conversion.narrow && highest_units(search) <= INT32_MAX &&
+                       (conversion.irrational || conversion.unit_micro % conversion.p == 0) &&
                        (uint128)highest_units(search) * conversion.unit_micro < UINT64_C(1) << 50;
     return conversion;
 }
@@ -332,7 +337,7 @@ ALWAYS_INLINE bool convert_real(const struct conversion *conversion, const bool 
     const double q = (double)by.q;
     const double inverse = (double)by.inverse;
     const double halve = by.doubled == 1 ? 1 : 0.5;
-    const double unit = (double)by.unit_micro;
+    const double unit = (double)(irrational ? by.unit_micro : by.unit_micro / by.p);
     const double diagonal_unit = unit * sqrt(2);
     unsigned unsure = 0;
     for (uint32_t i = 0; i < keys.count; i++) {
@@ -340,7 +345,7 @@ ALWAYS_INLINE bool convert_real(const struct conversion *conversion, const bool 
         const double key = (int32_t)(sums[i] - keys.base) * halve; /* faster than from uint32_t */
         const double product = key * inverse;
         const double rest = product - nearest(product / q) * q; /* from -q/2 to q/2 */
-        const double straight = irrational ? rest + (rest < 0 ? q : 0) : key / p;
+        const double straight = irrational ? rest + (rest < 0 ? q : 0) : key;
         const double diagonal = irrational ? nearest((key - straight * p) / q) : 0;
         const double exact = diagonal * diagonal_unit;
         const double whole = nearest(exact);
