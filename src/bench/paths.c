@@ -10,7 +10,7 @@
 #include "bench/timing.h"
 #include "search/cost_field.h"
 #include "search/search.h"
-#include "search/smooth.h"
+#include "search/smooth/smooth.h"
 
 /* The measured settings. PLAIN is A* with the default settings. */
 enum setting { PLAIN, KEEP_AWAY, TURNS, FEWEST_TURNS, SETTING_COUNT };

@@ -10,7 +10,7 @@
 #include "search/algorithms/table.h"
 #include "search/algorithms/turning.h"
 #include "search/guided.h"
-#include "search/neighbours.h"
+#include "search/rules/neighbours.h"
 
 /* Sets the cost of every allowed step to 1. */
 static void count_steps_only(struct search *search)
@@ -59,7 +59,7 @@ static uint128 cheapest_step(const struct search *search)
 
 /*
  * Returns the largest bucket width at which the bound of a search with a weight W holds. With exact
- * numbers, this is (W - 1) times the cheapest step (algorithms/best_first.h). A 64th of this width
+ * numbers, this is (W - 1) times the cheapest step (engine/best_first.h). A 64th of this width
  * is subtracted because heuristic.c reduces the weight slightly if keys are inexact. Then 1 is
  * subtracted if g is rounded, and another 1 if h is Euclidean and therefore rounded. If nothing is
  * rounded and no step is sqrt(2) long, a bucket of width 1 contains a single key: the order is

@@ -3,7 +3,7 @@
 #ifndef ASTAR_SEARCH_CONFIGURE_H
 #define ASTAR_SEARCH_CONFIGURE_H
 
-#include "search/engine.h"
+#include "search/engine/state.h"
 
 /* Returns true if the settings allow diagonal steps. */
 bool configure_allows_diagonals(const struct search *search);

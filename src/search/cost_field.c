@@ -31,8 +31,8 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
-#include "search/cost.h"
-#include "search/reached.h"
+#include "search/cost/cost.h"
+#include "search/result/reached.h"
 #include "search/search.h"
 
 /* The numbers that convert keys to costs. */

@@ -15,8 +15,8 @@
 #include "base/error.h"
 #include "base/wide.h"
 #include "map/grid.h"
-#include "search/settings.h"
-#include "search/watch.h"
+#include "search/engine/watch.h"
+#include "search/rules/settings.h"
 
 struct search;
 struct cost_field; /* opaque */

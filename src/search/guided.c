@@ -3,7 +3,7 @@
 #include "search/guided.h"
 
 #include "search/algorithms/table.h"
-#include "search/landmarks_fill.h"
+#include "search/estimate/landmarks_fill.h"
 
 /*
  * The minimum number of queries for which landmarks are used. It does not depend on the size of the

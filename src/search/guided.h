@@ -15,7 +15,7 @@
 #ifndef ASTAR_SEARCH_GUIDED_H
 #define ASTAR_SEARCH_GUIDED_H
 
-#include "search/engine.h"
+#include "search/engine/state.h"
 
 /*
  * Returns true if, with these settings, landmarks may be used on a map whose cells differ in cost.

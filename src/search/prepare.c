@@ -19,9 +19,9 @@
 #include "search/algorithms/ring.h"
 #include "search/algorithms/table.h"
 #include "search/configure.h"
-#include "search/ground.h"
 #include "search/guided.h"
-#include "search/neighbours.h"
+#include "search/rules/ground.h"
+#include "search/rules/neighbours.h"
 
 /* On maps of at least this many cells, a search may need 64-bit sums. */
 static const uint64_t wide_cells = UINT64_C(1) << 28;

@@ -10,8 +10,8 @@
 
 #include "base/error.h"
 #include "map/grid.h"
-#include "search/settings.h"
-#include "search/watch.h"
+#include "search/engine/watch.h"
+#include "search/rules/settings.h"
 
 struct search; /* opaque outside src/search */
 

@@ -16,12 +16,12 @@
 
 #include "base/memory.h"
 #include "search/configure.h"
-#include "search/engine.h"
+#include "search/cost/turns.h"
+#include "search/engine/poll.h"
+#include "search/engine/state.h"
 #include "search/guided.h"
-#include "search/nearest.h"
-#include "search/poll.h"
-#include "search/trace.h"
-#include "search/turns.h"
+#include "search/result/nearest.h"
+#include "search/result/trace.h"
 
 /* A query that is being answered. */
 struct inquiry {
@@ -109,7 +109,7 @@ static void begin_frontier(struct search *search, struct frontier *frontier,
 
 /*
  * Opens a cell or node. With a weight, the starts are expanded before all other cells; the proof of
- * the bound in algorithms/best_first.h depends on this.
+ * the bound in engine/best_first.h depends on this.
  */
 static bool open_step(struct search *search, struct frontier *frontier, const struct step step,
                       struct error *error)

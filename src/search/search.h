@@ -12,14 +12,14 @@
 #define ASTAR_SEARCH_SEARCH_H
 
 #include "search/algorithms/table.h"
-#include "search/heuristic.h"
+#include "search/cost/step.h"
+#include "search/cost/turns.h"
+#include "search/engine/watch.h"
+#include "search/estimate/heuristic.h"
 #include "search/prepare.h"
-#include "search/result.h"
-#include "search/smooth.h"
-#include "search/step.h"
-#include "search/touched.h"
-#include "search/turns.h"
-#include "search/watch.h"
+#include "search/result/result.h"
+#include "search/result/touched.h"
+#include "search/smooth/smooth.h"
 
 /*
  * A query asks for a cheapest path from any start to any goal, through the points of `via` in

@@ -13,13 +13,19 @@
 set -u
 cd "${1:-.}/src" || exit 1
 
-ORDER='base map search picture api cli'
+ORDER='base map
+    search/rules search/cost search/queue search/estimate search/engine search/algorithms search/result
+    search/smooth search picture api cli'
 # Each line contains a module and a module that it includes.
 includes=$(grep -rEo '^#include "[^"]+' --include='*.[ch]' . |
     sed -nE 's|^\./(.*)\.[ch]:#include "(.*)\.h$|\1 \2|p' | awk '$1 != $2' | sort -u)
 
 late=$(awk -v order="$ORDER" '
-    function rank(module) { sub("/.*", "", module); return module in ranks ? ranks[module] : 99 }
+    # The folder of a module is the longest one of ORDER that contains it.
+    function rank(module) {
+        do sub("/?[^/]*$", "", module); while (module != "" && !(module in ranks))
+        return module in ranks ? ranks[module] : 99
+    }
     BEGIN { for (n = split(order, folders); n > 0; n--) ranks[folders[n]] = n }
     rank($1) < rank($2) { print "src/" $1 " includes " $2 ", which is in a later folder" }' <<<"$includes")
 cycles=$(tsort <<<"$includes" 2>&1 >/dev/null | sed -n 's|^tsort: \([a-z].*/.*\)|src/\1 is in a cycle of includes|p')

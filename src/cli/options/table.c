@@ -4,7 +4,7 @@
  *
  * To add an option:
  *   1. cli/options/options.h: add a field for its value to struct options, or to the member struct
- *      that uses it (picture/options.h, map/options.h, search/settings.h). Zero must mean that the
+ *      that uses it (picture/options.h, map/options.h, search/rules/settings.h). Zero must mean that the
  *      option was not given, unless the defaults of that struct set another value.
  *   2. This file: add a row to the section of its theme. row.h describes the members of a row;
  *      values.h and lists.h describe the kinds of values. The text is SUMMARY[: DETAILS][; MORE].

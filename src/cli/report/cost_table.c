@@ -10,7 +10,7 @@
 #include "base/buffer.h"
 #include "base/memory.h"
 #include "base/number.h"
-#include "search/movement.h"
+#include "search/rules/movement.h"
 
 /* Upper bound on the size of a line: two coordinates, a direction, a cost and separators. */
 enum { LINE_SIZE = 3 * NUMBER_TEXT_SIZE };

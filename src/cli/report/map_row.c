@@ -248,7 +248,7 @@ void map_row_fill(struct row *row, const struct options *options, const struct j
     add_known_count(row, "height", outcome->height > 0, outcome->height);
     row_text(row, "algorithm", search_algorithm_name(search.algorithm));
     row_text(row, "diagonal", movement_rule_name(search.rule));
-    row_text(row, "heuristic", search_heuristic_name(heuristic_effective(&search)));
+    row_text(row, "heuristic", search_heuristic_name(algorithm_heuristic(&search)));
     row_fraction(row, "weight", search.weight, FACTOR_ONE);
     add_cell(row, "start", outcome->has_start, outcome->start);
     add_cell(row, "goal", outcome->has_goal, outcome->goal);

@@ -17,7 +17,7 @@
 #include "base/workers.h"
 #include "cli/run/memory_limit.h"
 #include "cli/run/memory_need.h"
-#include "search/path_check.h"
+#include "search/result/path_check.h"
 
 /* State shared by the threads. */
 struct shared {

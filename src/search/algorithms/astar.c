@@ -5,8 +5,8 @@
  * search (f = h). On maps whose cells have different costs, landmarks (guided.h) can raise the h of
  * A*. Dijkstra's algorithm can also run backwards (search_settings.backward).
  */
-#include "search/algorithms/best_first.h"
 #include "search/algorithms/list.h"
+#include "search/engine/best_first.h"
 
 /*
  * Handles a cheaper path to a node that was already reached, in a run that expands no node twice.

@@ -16,7 +16,7 @@
  * The search ends when the floor of either side reaches `best`.
  */
 #include "search/algorithms/list.h"
-#include "search/poll.h"
+#include "search/engine/poll.h"
 
 struct side {
     struct frontier *own, *other;

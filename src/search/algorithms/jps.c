@@ -16,10 +16,10 @@
  * The path from a cell to a cell opened by its expansion is therefore a walk of zero or more steps
  * followed by a run of zero or more steps.
  */
-#include "search/algorithms/best_first.h"
 #include "search/algorithms/jump_maps.h"
 #include "search/algorithms/jump_reach.h"
 #include "search/algorithms/list.h"
+#include "search/engine/best_first.h"
 
 #include "base/memory.h"
 

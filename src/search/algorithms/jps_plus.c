@@ -14,10 +14,10 @@
  */
 #include <string.h>
 
-#include "search/algorithms/best_first.h"
 #include "search/algorithms/jump_distances.h"
 #include "search/algorithms/jump_reach.h"
 #include "search/algorithms/list.h"
+#include "search/engine/best_first.h"
 
 /* A walk of `walk_steps` steps in one direction, then a run of `run_steps` steps in another. */
 struct shortcut {

@@ -21,7 +21,7 @@
 #include <stdint.h>
 
 #include "base/error.h"
-#include "search/movement.h"
+#include "search/rules/movement.h"
 
 struct search;
 struct stop;

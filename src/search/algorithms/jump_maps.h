@@ -20,7 +20,7 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "search/engine.h"
+#include "search/engine/state.h"
 
 /*
  * Lines of bits, one for each row or column. Margins before the first line and after the last one

@@ -6,7 +6,7 @@
 #ifndef ASTAR_SEARCH_ALGORITHMS_JUMP_REACH_H
 #define ASTAR_SEARCH_ALGORITHMS_JUMP_REACH_H
 
-#include "search/engine.h"
+#include "search/engine/state.h"
 
 /*
  * Handles a jump to a sum above search->jump_limit: notes the cell in search->jumped. Returns false

@@ -10,7 +10,7 @@
  *     a member of the row (blind, ignores_g, counts_steps), no code is needed: its row uses
  *     astar_run.
  *  2. Declare these functions in this file.
- *  3. search/settings.h: add ALGORITHM_NAME before ALGORITHM_COUNT. api/astar.h: add
+ *  3. search/rules/settings.h: add ALGORITHM_NAME before ALGORITHM_COUNT. api/astar.h: add
  *     ASTAR_ALGORITHM_NAME at the end of enum astar_algorithm, with the same value.
  *     api/search.c: add an assertion that the two values are equal.
  *  4. search/algorithms/table.c: add the row. Options, --help, man page, completions, --compare,
@@ -27,7 +27,7 @@
 #ifndef ASTAR_SEARCH_ALGORITHMS_LIST_H
 #define ASTAR_SEARCH_ALGORITHMS_LIST_H
 
-#include "search/algorithms/algorithm.h"
+#include "search/engine/algorithm.h"
 
 /* astar.c */
 enum search_outcome astar_run(struct search *search, uint32_t *end, struct error *error);

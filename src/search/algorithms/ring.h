@@ -47,8 +47,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "search/engine.h"
-#include "search/low_heap.h"
+#include "search/engine/state.h"
+#include "search/queue/low_heap.h"
 
 enum {
     RING_STACKS = 3,

@@ -4,7 +4,7 @@
 
 #include "search/algorithms/list.h"
 #include "search/algorithms/ring.h"
-#include "search/poll.h"
+#include "search/engine/poll.h"
 
 /* Pushes a slot. Returns false if out of memory. */
 ALWAYS_INLINE bool push(struct ring_stack *stack, uint32_t slot, struct error *error)

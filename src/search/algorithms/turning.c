@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "search/turns.h"
+#include "search/cost/turns.h"
 
 bool turning_check_size(const struct grid *grid, struct error *error)
 {

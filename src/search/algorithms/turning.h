@@ -37,7 +37,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "search/engine.h"
+#include "search/engine/state.h"
 
 /* For each direction of the last step, a cheapest path to a via point. */
 struct arrivals {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * ground.c - searches with combinations of keep-away, large agents and --clearance on random maps
- * with all rules and costs (search/ground.c, search/length.c, map/keep_away.c, map/agent.c).
+ * with all rules and costs (search/rules/ground.c, search/length.c, map/keep_away.c, map/agent.c).
  *
  * The oracle measures the distance between each pair of cells, and computes the levels of cells and
  * the costs of positions from their definitions, in integers. Each position has its own cell value

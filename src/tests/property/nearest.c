@@ -3,7 +3,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "search/engine.h"
+#include "search/engine/state.h"
 #include "tests/support/trial.h"
 #include "tests/test.h"
 

@@ -5,8 +5,8 @@
  * the cells must agree with the result.
  *
  * Also checks reused searches, maps with two paths of nearly the same cost, searches whose keys
- * need 64 bits, and paths through via points. Tests search/search.c, search/step.h and
- * search/touched.c.
+ * need 64 bits, and paths through via points. Tests search/search.c, search/cost/step.h and
+ * search/result/touched.c.
  */
 #include <inttypes.h>
 #include <string.h>

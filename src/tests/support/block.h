@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * block.h - the free cells around a cell as a map of 3 x 3 cells for the oracle, which checks the
- * movement rules cell by cell. search/movement.c applies them to sets of directions.
+ * movement rules cell by cell. search/rules/movement.c applies them to sets of directions.
  */
 #ifndef ASTAR_TESTS_SUPPORT_BLOCK_H
 #define ASTAR_TESTS_SUPPORT_BLOCK_H

@@ -14,8 +14,8 @@
 #include <stdint.h>
 
 #include "map/grid.h"
-#include "search/cost.h"
-#include "search/movement.h"
+#include "search/cost/cost.h"
+#include "search/rules/movement.h"
 
 enum { ORACLE_CELLS_MAX = 64 * 64, ORACLE_ENDS_MAX = 8 };
 

@@ -5,7 +5,7 @@
  *
  * Coordinates are doubled: the centre of the cell x,y is 2x,2y and its corners are at odd
  * coordinates, so all comparisons are exact. Each cell near a segment is tested separately with the
- * separating axis theorem. No code is shared with search/sight.c.
+ * separating axis theorem. No code is shared with search/smooth/sight.c.
  */
 #ifndef ASTAR_TESTS_SUPPORT_SEGMENT_ORACLE_H
 #define ASTAR_TESTS_SUPPORT_SEGMENT_ORACLE_H

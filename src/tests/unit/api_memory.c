@@ -10,7 +10,7 @@
 #include <stdlib.h>
 
 #include "api/astar.h"
-#include "search/settings.h"
+#include "search/rules/settings.h"
 #include "tests/support/field.h"
 #include "tests/test.h"
 

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "api/astar.h"
-#include "search/settings.h"
+#include "search/rules/settings.h"
 #include "tests/support/field.h"
 #include "tests/test.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * api_threads.c - tests of the library's guarantees about threads (api/search.c, search/poll.c and
+ * api_threads.c - tests of the library's guarantees about threads (api/search.c, search/engine/poll.c and
  * base/stop.c): several threads can search one map at the same time, and any thread can stop a
  * search.
  *
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 
 #include "api/astar.h"
-#include "search/settings.h"
+#include "search/rules/settings.h"
 #include "tests/support/field.h"
 #include "tests/test.h"
 

@@ -3,7 +3,7 @@
 #include <math.h>
 
 #include "base/wide.h"
-#include "search/cost.h"
+#include "search/cost/cost.h"
 #include "tests/support/oracle.h"
 #include "tests/support/random.h"
 #include "tests/test.h"

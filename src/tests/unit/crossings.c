@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * crossings.c - estimates based on the least cell cost in each column and row (search/crossings.c).
+ * crossings.c - estimates based on the least cell cost in each column and row (search/estimate/crossings.c).
  */
 
-#include "search/engine.h"
+#include "search/engine/state.h"
 #include "search/search.h"
 #include "tests/support/runs.h"
 #include "tests/test.h"

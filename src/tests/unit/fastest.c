@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* fastest.c - the choice between A*, jump point search and JPS+ (search/algorithms/fastest.c). */
-#include "search/engine.h"
+#include "search/engine/state.h"
 #include "tests/support/random.h"
 #include "tests/support/runs.h"
 #include "tests/test.h"

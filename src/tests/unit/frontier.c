@@ -3,7 +3,7 @@
  * frontier.c - path costs are exact even if one run exceeds the range of 32-bit sums, or if many
  * runs of one search use up this range.
  */
-#include "search/engine.h"
+#include "search/engine/state.h"
 #include "tests/support/random.h"
 #include "tests/support/runs.h"
 #include "tests/test.h"

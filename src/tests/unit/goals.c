@@ -3,7 +3,7 @@
  * goals.c - the set of goals of a search. A cell is looked up by binary search if the set is small,
  * and in a bitmap if the set is large.
  */
-#include "search/goals.h"
+#include "search/estimate/goals.h"
 #include "tests/support/letters.h"
 #include "tests/support/random.h"
 #include "tests/test.h"

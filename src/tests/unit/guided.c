@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* guided.c - when a search uses landmarks (search/guided.c). */
-#include "search/engine.h"
+#include "search/engine/state.h"
 #include "search/search.h"
 #include "tests/support/runs.h"
 #include "tests/support/trial.h"

@@ -3,8 +3,9 @@
  * heuristic.c - the prices of heuristics, which are estimated costs of one step in each direction:
  * known values, bounds found by brute force on open fields, and the names used in reports.
  */
-#include "search/heuristic.h"
+#include "search/estimate/heuristic.h"
 #include "base/wide.h"
+#include "search/algorithms/table.h"
 #include "tests/support/random.h"
 #include "tests/test.h"
 
@@ -290,6 +291,6 @@ TEST(effective_heuristic_is_the_named_one_that_equals_auto)
         settings.rule = cases[i].rule;
         settings.diagonal_cost = cases[i].diagonal_cost;
         settings.move_cost[NORTH] = cases[i].north;
-        assert_int_equal(heuristic_effective(&settings), cases[i].effective);
+        assert_int_equal(algorithm_heuristic(&settings), cases[i].effective);
     }
 }

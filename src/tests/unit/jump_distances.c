@@ -4,7 +4,7 @@
  * maps with jumps too long for one entry, and on random maps, where jumps are traced cell by cell.
  */
 #include "search/algorithms/jump_distances.h"
-#include "search/engine.h"
+#include "search/engine/state.h"
 #include "tests/support/random.h"
 #include "tests/support/runs.h"
 #include "tests/test.h"

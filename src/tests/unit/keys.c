@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/wide.h"
-#include "search/keys.h"
+#include "search/cost/keys.h"
 #include "tests/support/letters.h"
 #include "tests/test.h"
 

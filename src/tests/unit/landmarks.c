@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * landmarks.c - the table of distances to landmarks and its estimates (search/landmarks.c,
- * search/landmarks_fill.c), tested on random maps and on maps with long paths.
+ * landmarks.c - the table of distances to landmarks and its estimates (search/estimate/landmarks.c,
+ * search/estimate/landmarks_fill.c), tested on random maps and on maps with long paths.
  */
-#include "search/engine.h"
-#include "search/landmarks_fill.h"
+#include "search/engine/state.h"
+#include "search/estimate/landmarks_fill.h"
 #include "search/search.h"
 #include "tests/support/runs.h"
 #include "tests/support/trial.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* movement.c - directions, and the rules for diagonal steps. */
-#include "search/movement.h"
+#include "search/rules/movement.h"
 #include "tests/support/block.h"
 #include "tests/test.h"
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * nearest.c - queries with `nearest` (search/nearest.c): every algorithm must find the reachable
+ * nearest.c - queries with `nearest` (search/result/nearest.c): every algorithm must find the reachable
  * cell nearest to a goal.
  */
-#include "search/engine.h"
+#include "search/engine/state.h"
 #include "tests/support/runs.h"
 #include "tests/test.h"
 

@@ -5,8 +5,8 @@
  */
 #include <stdlib.h>
 
-#include "search/goals.h"
-#include "search/neighbours.h"
+#include "search/estimate/goals.h"
+#include "search/rules/neighbours.h"
 #include "tests/support/oracle.h"
 #include "tests/support/random.h"
 #include "tests/test.h"

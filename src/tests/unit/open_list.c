@@ -8,8 +8,8 @@
  */
 #include <string.h>
 
-#include "search/engine.h"
-#include "search/open_list.h"
+#include "search/engine/state.h"
+#include "search/queue/open_list.h"
 #include "search/search.h"
 #include "tests/support/random.h"
 #include "tests/support/runs.h"
@@ -221,7 +221,7 @@ TEST(entries_are_used_again)
 }
 
 /*
- * The keys are so far apart that the list never has a window (see search/open_list.h). Between
+ * The keys are so far apart that the list never has a window (see search/queue/open_list.h). Between
  * removals, the test pushes cells whose keys are lower than the key of the next cell. These cells
  * overflow the sorted array of the low tier.
  */

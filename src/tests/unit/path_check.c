@@ -3,11 +3,11 @@
  * path_check.c - tests of search/path_check: paths with forbidden steps, wrong ends or wrong costs
  * are refused.
  */
-#include "search/path_check.h"
+#include "search/result/path_check.h"
 
 #include <string.h>
 
-#include "search/turns.h"
+#include "search/cost/turns.h"
 #include "tests/support/letters.h"
 #include "tests/test.h"
 

@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "search/sight.h"
+#include "search/smooth/sight.h"
 #include "tests/support/letters.h"
 #include "tests/support/random.h"
 #include "tests/support/segment_oracle.h"

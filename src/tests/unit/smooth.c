@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "search/search.h"
-#include "search/sight.h"
+#include "search/smooth/sight.h"
 #include "tests/support/runs.h"
 #include "tests/test.h"
 

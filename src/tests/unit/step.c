@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* step.c - the exact cost of a step: the product of its cell, direction and length factors. */
-#include "search/step.h"
+#include "search/cost/step.h"
 #include "tests/support/runs.h"
 #include "tests/test.h"
 

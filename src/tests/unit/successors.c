@@ -3,7 +3,7 @@
  * successors.c - the steps that are worth taking from a cell, compared with a search of all detours
  * in the 3 x 3 block around the cell.
  */
-#include "search/successors.h"
+#include "search/cost/successors.h"
 #include "tests/support/block.h"
 #include "tests/test.h"
 

@@ -2,7 +2,7 @@
 /* touched.c - the states of cells after a run, and how the run reached them. */
 #include <math.h>
 
-#include "search/engine.h"
+#include "search/engine/state.h"
 #include "tests/support/runs.h"
 #include "tests/test.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * trace.c - the cells of a path and their order (search/trace.c), traced from single steps, from
+ * trace.c - the cells of a path and their order (search/result/trace.c), traced from single steps, from
  * jumps, and from the two halves of a bidirectional search. Each map in `drawings` has exactly one
  * cheapest path.
  */

@@ -2,7 +2,7 @@
 /* turns.c - the angles between directions, and the number and cost of the turns of a path. */
 #include <stdlib.h>
 
-#include "search/turns.h"
+#include "search/cost/turns.h"
 #include "tests/test.h"
 
 TEST(angles_are_the_shorter_way_round)

@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * nearest.c - finds the reachable cell nearest to a goal.
+ *
+ * Uses an exact distance transform of the goals (map/distance.h), which takes time linear in the
+ * number of cells, regardless of the number of goals.
+ */
+#include "search/result/nearest.h"
+
+#include <string.h>
+
+#include "map/distance.h"
+#include "search/result/reached.h"
+#include "search/result/touched.h"
+
+/* The rank of a cell, compared by `square`, then by `g`. Smaller is better. */
+struct rank {
+    uint64_t square; /* squared distance to the nearest goal */
+    uint128 g;
+};
+
+/* Updates *best and *nearest if a reached cell of this row has a better rank. */
+static void scan_row(const struct search *search, uint32_t y, const uint64_t *square,
+                     struct rank *best, uint32_t *nearest)
+{
+    const struct frontier *side = &search->forward;
+    for (uint32_t x = 0; x < search->grid->width; x++) {
+        if (square[x] > best->square)
+            continue;
+        const struct point cell = {x, y};
+        const uint32_t index = reached_index(search, cell);
+        if (!reached_has(search, side, index))
+            continue;
+        const struct rank here = {square[x], reached_key(search, side, index)};
+        if (here.square < best->square || here.g < best->g) {
+            *best = here;
+            *nearest = cell_of_point(search->grid, cell);
+        }
+    }
+}
+
+bool nearest_cell(const struct search *search, const struct points *goals, uint32_t *nearest,
+                  struct error *error)
+{
+    const struct grid *grid = search->grid;
+    struct rank best = {UINT64_MAX, SUM_NONE};
+    struct distance distance = {0};
+    const bool ok = search_compute_costs(search, error) &&
+                    distance_create(&distance, grid->width, grid->height, error);
+    if (ok) {
+        memset(distance.vertical, 0xff,
+               (size_t)grid->width * grid->height * sizeof *distance.vertical);
+        for (size_t i = 0; i < goals->count; i++)
+            distance_sites(&distance, goals->items[i].y)[goals->items[i].x] = 0;
+        distance_measure_columns(&distance);
+    }
+    for (uint32_t y = 0; ok && y < grid->height; y++)
+        scan_row(search, y, distance_row(&distance, y), &best, nearest);
+    distance_free(&distance);
+    return ok;
+}

@@ -1,0 +1,250 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * trace.c - builds the path found by a run, and computes its cost.
+ *
+ * The path is traced back from its end to a start, and is then reversed. The direction of the last
+ * step into a cell is stored and gives the previous cell. For algorithms that jump, the previous
+ * cell may be several steps away and is read from search->parents. With turn costs, nodes replace
+ * cells (algorithms/turning.h).
+ */
+#include "search/result/trace.h"
+
+#include <stddef.h>
+#include <stdlib.h>
+
+#include "base/memory.h"
+#include "search/cost/step.h"
+#include "search/cost/turns.h"
+#include "search/result/reached.h"
+
+/* Makes room for `more` points at the end of the path. Returns false if out of memory. */
+static inline bool make_room(struct search_result *result, uint64_t more, struct error *error)
+{
+    if (more <= result->path_room - result->path_count)
+        return true;
+    struct point *path = memory_grow(result->path, &result->path_room, result->path_count + more,
+                                     sizeof *path, error);
+    if (path)
+        result->path = path;
+    return path != NULL;
+}
+
+/* A straight or diagonal line of cells. */
+struct line {
+    struct point last;
+    uint32_t dx, dy; /* direction towards the last cell: 0, 1 or -1 (modulo 2^32) */
+    uint32_t count;  /* number of cells */
+};
+
+/*
+ * Splits a jump, excluding the cell `from`, into two lines. A jump is a walk followed by a run
+ * (algorithms/jps.c); one of them may have no cells. Without diagonal steps, walks are horizontal
+ * and runs are vertical.
+ */
+static void split_jump(const struct search *search, struct point from, struct point to,
+                       struct line *walk, struct line *run)
+{
+    const uint32_t sign_x = to.x > from.x ? 1 : UINT32_MAX;
+    const uint32_t sign_y = to.y > from.y ? 1 : UINT32_MAX;
+    const uint32_t dx = (to.x - from.x) * sign_x;
+    const uint32_t dy = (to.y - from.y) * sign_y;
+    if (search->diagonals) {
+        const bool flat = dx > dy;
+        *walk = (struct line){.dx = sign_x, .dy = sign_y, .count = flat ? dy : dx};
+        *run = (struct line){to, flat ? sign_x : 0, flat ? 0 : sign_y, flat ? dx - dy : dy - dx};
+    } else {
+        *walk = (struct line){.dx = sign_x, .dy = 0, .count = dx};
+        *run = (struct line){to, 0, sign_y, dy};
+    }
+    walk->last = (struct point){to.x - run->count * run->dx, to.y - run->count * run->dy};
+}
+
+/* Appends the cells of a line, beginning with the last one. */
+static bool append_line(struct search_result *result, const struct line *line, struct error *error)
+{
+    struct point at = line->last;
+    if (line->count == 0)
+        return true; /* result->path may be NULL */
+    if (!make_room(result, line->count, error))
+        return false;
+    struct point *const points = result->path + result->path_count;
+    for (uint32_t i = 0; i < line->count; i++) {
+        points[i] = at;
+        at = (struct point){at.x - line->dx, at.y - line->dy};
+    }
+    result->path_count += line->count;
+    return true;
+}
+
+/*
+ * Adds the turn between a line and the line traced before it. *last is the direction of the line
+ * traced before, or ARRIVAL_START if there is none. Lines are long, so this takes less time than
+ * turns_count.
+ */
+static void add_turn(const struct search *search, struct search_result *result,
+                     const struct line *line, unsigned *last)
+{
+    if (line->count == 0)
+        return;
+    const unsigned direction = movement_direction(line->dx, line->dy);
+    if (*last != ARRIVAL_START)
+        result->turns += turns_between(search->settings.rule, direction, *last);
+    *last = direction;
+}
+
+/*
+ * Appends the path from `end` back to its start, for an algorithm that jumps, and counts the turns
+ * of the path.
+ */
+static bool trace_jumps(const struct search *search, uint32_t end, struct search_result *result,
+                        struct error *error)
+{
+    uint32_t cell = end;
+    unsigned last = ARRIVAL_START;
+    struct point to = point_of_cell(search, cell);
+    while (reached_arrival(search, &search->forward, cell) != ARRIVAL_START) {
+        struct line walk;
+        struct line run;
+        cell = search->parents[cell];
+        const struct point from = point_of_cell(search, cell);
+        split_jump(search, from, to, &walk, &run);
+        add_turn(search, result, &run, &last);
+        add_turn(search, result, &walk, &last);
+        if (!append_line(result, &run, error) || !append_line(result, &walk, error))
+            return false;
+        to = from;
+    }
+    return append_line(result, &(struct line){.last = to, .count = 1}, error);
+}
+
+/*
+ * Appends the path from `at` back to the start from which the frontier `side` reached it. *index is
+ * the index of `at` (reached_index), and becomes that of the start.
+ */
+static bool trace_steps(const struct search *search, const struct frontier *side, struct point at,
+                        uint32_t *index, struct search_result *result, struct error *error)
+{
+    do {
+        if (!make_room(result, 1, error))
+            return false;
+        result->path[result->path_count++] = at;
+    } while (reached_back(search, side, &at, index));
+    return true;
+}
+
+static void reverse(struct point *points, uint64_t count)
+{
+    for (uint64_t i = 0; i < count / 2; i++) {
+        const struct point first = points[i];
+        points[i] = points[count - 1 - i];
+        points[count - 1 - i] = first;
+    }
+}
+
+/* Returns the number of diagonal steps of a path. The loop can be vectorised. */
+static uint32_t count_diagonals(const struct point *path, uint64_t count)
+{
+    uint32_t diagonals = 0;
+    for (uint64_t i = 1; i < count; i++)
+        diagonals += (path[i].x != path[i - 1].x) & (path[i].y != path[i - 1].y);
+    return diagonals;
+}
+
+/*
+ * Returns the cost of the path of a result. If all straight steps have one cost and all diagonal
+ * steps have one cost, the result follows from the numbers of straight and diagonal steps.
+ */
+static struct cost path_cost(const struct search *search, const struct search_result *result)
+{
+    const struct point *path = result->path;
+    const uint64_t count = result->path_count;
+    struct cost cost = {0};
+    if (search->uniform_steps && count > 1) {
+        const uint32_t diagonals = count_diagonals(path, count);
+        const struct point to = path[1];
+        const struct point west = {to.x - 1, to.y};
+        const struct point north_west = {to.x - 1, to.y - 1};
+        const struct cost straight = search_step(search->grid, &search->settings, cost, west, to);
+        const struct cost diagonal =
+            search_step(search->grid, &search->settings, cost, north_west, to);
+        return cost_sum(cost_times(straight, (uint32_t)(count - 1) - diagonals),
+                        cost_times(diagonal, diagonals));
+    }
+    for (uint64_t i = 1; i < count; i++)
+        cost = search_step(search->grid, &search->settings, cost, path[i - 1], path[i]);
+    return cost;
+}
+
+/* Begins an empty path that uses the spare memory of the search. */
+static void begin_path(struct search *search, struct search_result *result)
+{
+    result->path = search->spare_path;
+    result->path_room = search->spare_capacity;
+    result->path_count = 0;
+    result->turns = 0;
+    search->spare_path = NULL;
+    search->spare_capacity = 0;
+}
+
+void trace_measure(const struct search *search, struct search_result *result)
+{
+    const struct cost steps = path_cost(search, result);
+    result->length = search->grid->levels ? search_length(search->grid, &search->settings,
+                                                          result->path, result->path_count)
+                                          : steps;
+    if (!search->algorithm->jumps) /* otherwise, trace_jumps has counted the turns */
+        result->turns = turns_count(search->settings.rule, result->path, result->path_count);
+    result->cost = cost_sum(steps, turns_cost(&search->settings, result->turns));
+}
+
+bool trace_path(struct search *search, uint32_t end, struct search_result *result,
+                struct error *error)
+{
+    const struct point at = point_of_cell(search, end);
+    uint32_t index = reached_index(search, at);
+    begin_path(search, result);
+    if (search->algorithm->jumps
+            ? !trace_jumps(search, end, result, error)
+            : !trace_steps(search, &search->forward, at, &index, result, error))
+        return false;
+    reverse(result->path, result->path_count);
+    if (search->algorithm->bidirectional) {
+        result->path_count--; /* the backward path repeats the cell where the paths meet */
+        if (!trace_steps(search, &search->backward, at, &end, result, error))
+            return false;
+    }
+    trace_measure(search, result);
+    return true;
+}
+
+/* Stores the path to a node as an arrival. */
+static bool trace_arrival(struct search *search, uint32_t node, struct arrival *arrival,
+                          struct error *error)
+{
+    struct search_result result = {0};
+    const struct point at = point_of_cell(search, node >> search->turning.lane_bits);
+    uint32_t start = node;
+    if (!trace_steps(search, &search->forward, at, &start, &result, error)) {
+        free(result.path);
+        return false;
+    }
+    reverse(result.path, result.path_count);
+    *arrival = (struct arrival){.path = result.path,
+                                .path_count = result.path_count,
+                                .key = sum_load(search->forward.sums, search->keys.width, node) -
+                                       search->forward.base,
+                                .departure = turning_direction(search, start)};
+    return true;
+}
+
+bool trace_arrivals(struct search *search, uint32_t end, bool all, struct arrivals *arrivals,
+                    struct error *error)
+{
+    bool ok = true;
+    const uint32_t first = turning_node(search, end, 0);
+    const uint32_t cheapest = turning_cheapest_node(search, end);
+    for (uint32_t node = first; ok && node < first + (1u << search->turning.lane_bits); node++)
+        if (all ? turning_matters(search, node) : node == cheapest)
+            ok = trace_arrival(search, node, &arrivals->at[turning_direction(search, node)], error);
+    return ok;
+}
