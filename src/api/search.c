@@ -11,14 +11,9 @@
 #include "base/memory.h"
 
 /* Casts convert public enumerations to internal ones, so corresponding values must be equal. */
-static_assert((int)ASTAR_ALGORITHM_ASTAR == ALGORITHM_ASTAR, "algorithms");
-static_assert((int)ASTAR_ALGORITHM_DIJKSTRA == ALGORITHM_DIJKSTRA, "algorithms");
-static_assert((int)ASTAR_ALGORITHM_BFS == ALGORITHM_BFS, "algorithms");
-static_assert((int)ASTAR_ALGORITHM_GREEDY == ALGORITHM_GREEDY, "algorithms");
-static_assert((int)ASTAR_ALGORITHM_JPS == ALGORITHM_JPS, "algorithms");
-static_assert((int)ASTAR_ALGORITHM_BIDIRECTIONAL == ALGORITHM_BIDIRECTIONAL, "algorithms");
-static_assert((int)ASTAR_ALGORITHM_FASTEST == ALGORITHM_FASTEST, "algorithms");
-static_assert((int)ASTAR_ALGORITHM_JPS_PLUS == ALGORITHM_JPS_PLUS, "algorithms");
+#define SAME_VALUE(NAME, ROW)                                                                      \
+    static_assert((int)ASTAR_ALGORITHM_##NAME == ALGORITHM_##NAME, "algorithms");
+ALGORITHMS(SAME_VALUE)
 static_assert((int)ASTAR_DIAGONAL_BOTH_FREE == DIAGONAL_BOTH_FREE, "rules");
 static_assert((int)ASTAR_DIAGONAL_ONE_FREE == DIAGONAL_ONE_FREE, "rules");
 static_assert((int)ASTAR_DIAGONAL_ALWAYS == DIAGONAL_ALWAYS, "rules");

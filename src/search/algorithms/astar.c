@@ -225,7 +225,7 @@ static bool supports(const struct variant loop, const struct variant run)
            (loop.estimate == ESTIMATE_ANY || loop.estimate == run.estimate);
 }
 
-enum search_outcome astar_run(struct search *search, uint32_t *end, struct error *error)
+static enum search_outcome astar_run(struct search *search, uint32_t *end, struct error *error)
 {
     if (search->layout == LAYOUT_TILES)
         return ring_run(search, end, error);
@@ -235,3 +235,51 @@ enum search_outcome astar_run(struct search *search, uint32_t *end, struct error
         loop++;
     return loop->run(search, end, error);
 }
+
+const struct algorithm_row astar_row = {.name = "astar",
+                                        .description =
+                                            "A*: the cheapest path, guided by the heuristic",
+                                        .run = astar_run,
+                                        .tiles = true,
+                                        .lanes = true,
+                                        .landmarks = true,
+                                        .optimal = OPTIMAL_IF_ADMISSIBLE,
+                                        .prune = PRUNE_UNIFORM_BLOCKS,
+                                        .exhaustive = true,
+                                        .bytes = 6,
+                                        .wide_bytes = 10};
+
+const struct algorithm_row dijkstra_row = {.name = "dijkstra",
+                                           .description = "the cheapest path, without a heuristic",
+                                           .run = astar_run,
+                                           .tiles = true,
+                                           .lanes = true,
+                                           .optimal = OPTIMAL_ALWAYS,
+                                           .prune = PRUNE_UNIFORM_BLOCKS,
+                                           .exhaustive = true,
+                                           .blind = true,
+                                           .bytes = 6,
+                                           .wide_bytes = 10};
+
+const struct algorithm_row bfs_row = {.name = "bfs",
+                                      .description =
+                                          "breadth-first search: the path with the fewest steps",
+                                      .run = astar_run,
+                                      .tiles = true,
+                                      .optimal = OPTIMAL_IF_EQUAL_STEPS,
+                                      .prune = PRUNE_UNIFORM_BLOCKS,
+                                      .exhaustive = true,
+                                      .blind = true,
+                                      .counts_steps = true,
+                                      .bytes = 6,
+                                      .wide_bytes = 10};
+
+const struct algorithm_row greedy_row = {
+    .name = "greedy",
+    .description =
+        "greedy best-first search: follows the heuristic; the path is not always the cheapest",
+    .run = astar_run,
+    .exhaustive = true,
+    .ignores_g = true,
+    .bytes = 6,
+    .wide_bytes = 10};

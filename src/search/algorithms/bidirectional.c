@@ -150,7 +150,8 @@ ALWAYS_INLINE enum search_outcome run(struct search *search, uint32_t *end,
     return meeting.best != SUM_NONE ? OUTCOME_FOUND : OUTCOME_NO_PATH;
 }
 
-enum search_outcome bidirectional_run(struct search *search, uint32_t *end, struct error *error)
+static enum search_outcome bidirectional_run(struct search *search, uint32_t *end,
+                                             struct error *error)
 {
     static const struct variant plain[] = {
         {.width = SUM_32, .costs = COSTS_VALUE, .estimate = ESTIMATE_PLAIN},
@@ -169,7 +170,7 @@ enum search_outcome bidirectional_run(struct search *search, uint32_t *end, stru
     }
 }
 
-const char *bidirectional_unsupported(const struct search *search)
+static const char *bidirectional_unsupported(const struct search *search)
 {
     const enum heuristic heuristic = search->settings.heuristic;
     if (search->settings.weight != FACTOR_ONE)
@@ -178,3 +179,15 @@ const char *bidirectional_unsupported(const struct search *search)
         return "bidirectional needs a consistent heuristic (auto or zero)";
     return NULL;
 }
+
+const struct algorithm_row bidirectional_row = {.name = "bidirectional",
+                                                .description =
+                                                    "A* from both ends: the cheapest path",
+                                                .run = bidirectional_run,
+                                                .unsupported = bidirectional_unsupported,
+                                                .alternatives = "astar",
+                                                .optimal = OPTIMAL_IF_ADMISSIBLE,
+                                                .prune = PRUNE_UNIFORM_MAPS,
+                                                .bidirectional = true,
+                                                .bytes = 11,
+                                                .wide_bytes = 19};

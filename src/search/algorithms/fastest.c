@@ -22,7 +22,7 @@ static bool search_prepares_jumps(const struct search *search)
     return prepares_jumps(&search->settings, cells);
 }
 
-unsigned fastest_choices(const struct search_settings *settings, uint64_t cells)
+static unsigned fastest_choices(const struct search_settings *settings, uint64_t cells)
 {
     if (settings->turn_cost != TURN_COST_NONE)
         return 1u << ALGORITHM_ASTAR;
@@ -30,7 +30,7 @@ unsigned fastest_choices(const struct search_settings *settings, uint64_t cells)
            (prepares_jumps(settings, cells) ? 1u << ALGORITHM_JPS_PLUS : 0);
 }
 
-const struct algorithm_row *fastest_choose(struct search *search)
+static const struct algorithm_row *fastest_choose(struct search *search)
 {
     if (search->settings.turn_cost != TURN_COST_NONE)
         return algorithm_row(ALGORITHM_ASTAR);
@@ -46,10 +46,18 @@ const struct algorithm_row *fastest_choose(struct search *search)
                                                                                 : ALGORITHM_JPS);
 }
 
-bool fastest_prepare(struct search *search, struct error *error)
+static bool fastest_prepare(struct search *search, struct error *error)
 {
     if (search->settings.turn_cost != TURN_COST_NONE)
         return true;
     return search_prepares_jumps(search) ? jps_plus_prepare(search, error)
                                          : jps_prepare(search, error);
 }
+
+const struct algorithm_row fastest_row = {.name = "fastest",
+                                          .description =
+                                              "jps where it is faster, else astar; jps+ for "
+                                              "scenarios with many problems",
+                                          .choose = fastest_choose,
+                                          .choices = fastest_choices,
+                                          .prepare = fastest_prepare};

@@ -157,3 +157,16 @@ bool jps_prepare(struct search *search, struct error *error)
     search->jump_maps = jump_maps_create(search, error);
     return search->parents && search->jump_maps;
 }
+
+const struct algorithm_row jps_row = {
+    .name = "jps",
+    .description = "jump point search: the cheapest path on maps with uniform costs",
+    .run = jps_run,
+    .unsupported = jps_unsupported,
+    .alternatives = "astar or fastest",
+    .prepare = jps_prepare,
+    .optimal = OPTIMAL_IF_ADMISSIBLE,
+    .prune = PRUNE_UNIFORM_BLOCKS,
+    .jumps = true,
+    .bytes = 11,
+    .wide_bytes = 15};

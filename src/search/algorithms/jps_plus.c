@@ -221,7 +221,7 @@ static bool expand_any(struct search *search, const struct step *here, struct va
     return expand(search, *here, variant, error);
 }
 
-enum search_outcome jps_plus_run(struct search *search, uint32_t *end, struct error *error)
+static enum search_outcome jps_plus_run(struct search *search, uint32_t *end, struct error *error)
 {
     const struct rectangle *const goals = &search->forward.goals.rectangle;
     const bool plain = search->forward.prices.plain;
@@ -250,3 +250,16 @@ bool jps_plus_prepare(struct search *search, struct error *error)
     search->jump_distances = jump_distances_create(search, error);
     return search->jump_distances && jump_distances_fill(search, search->settings.stop, error);
 }
+
+const struct algorithm_row jps_plus_row = {
+    .name = "jps+",
+    .description = "jps with precomputed jumps, for many queries on the same map",
+    .run = jps_plus_run,
+    .unsupported = jps_unsupported,
+    .alternatives = "astar or fastest",
+    .prepare = jps_plus_prepare,
+    .optimal = OPTIMAL_IF_ADMISSIBLE,
+    .prune = PRUNE_UNIFORM_BLOCKS,
+    .jumps = true,
+    .bytes = 27,
+    .wide_bytes = 31};

@@ -13,18 +13,22 @@
 #include "map/keep_away.h"
 #include "search/rules/movement.h"
 
-/* Indices into the table of algorithms (algorithms/table.h). */
-enum algorithm {
-    ALGORITHM_ASTAR,
-    ALGORITHM_DIJKSTRA,
-    ALGORITHM_BFS,
-    ALGORITHM_GREEDY,
-    ALGORITHM_JPS,
-    ALGORITHM_BIDIRECTIONAL,
-    ALGORITHM_FASTEST,
-    ALGORITHM_JPS_PLUS,
-    ALGORITHM_COUNT,
-};
+/*
+ * The algorithms: for each, the end of the name of its constant, and the beginning of the name of
+ * its row (algorithms/list.h).
+ */
+#define ALGORITHMS(ITEM)                                                                           \
+    ITEM(ASTAR, astar)                                                                             \
+    ITEM(DIJKSTRA, dijkstra)                                                                       \
+    ITEM(BFS, bfs)                                                                                 \
+    ITEM(GREEDY, greedy)                                                                           \
+    ITEM(JPS, jps)                                                                                 \
+    ITEM(BIDIRECTIONAL, bidirectional)                                                             \
+    ITEM(FASTEST, fastest)                                                                         \
+    ITEM(JPS_PLUS, jps_plus)
+
+#define ALGORITHM_CONSTANT(NAME, ROW) ALGORITHM_##NAME,
+enum algorithm { ALGORITHMS(ALGORITHM_CONSTANT) ALGORITHM_COUNT };
 
 enum heuristic {
     HEURISTIC_AUTO, /* the largest admissible heuristic that depends only on the displacement */
