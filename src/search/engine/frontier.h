@@ -50,7 +50,16 @@ struct frontier {
     struct frontier_sums kept[SUM_WIDTH_COUNT];
 };
 
-/* Where the cost of a cell comes from. */
+/*
+ * Where the cost of a cell comes from. To add a source COSTS_NAME (paths are relative to
+ * src/search):
+ *  1. engine/frontier.h: add COSTS_NAME below.
+ *  2. engine/state.h: add the data of the source to struct search, and return the cost of a cell in
+ *     cell_units, also for COSTS_ANY.
+ *  3. algorithms/astar.c: return COSTS_NAME from variant_of for the searches that use the source,
+ *     and decide in block_is_uniform where steps may be pruned. Searches then run in the loops for
+ *     COSTS_ANY; add rows to LOOPS for loops of their own, which are faster.
+ */
 enum cost_source {
     COSTS_ANY,     /* any of the others; decided for each cell */
     COSTS_UNIFORM, /* all cells cost one unit, and successors are pruned everywhere */

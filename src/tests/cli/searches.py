@@ -1,10 +1,22 @@
 # SPDX-License-Identifier: MIT
 """Writes small maps, runs searches, and checks paths."""
 
-from program import astar, read, rows, write
+import re
+from pathlib import Path
 
-OPTIMAL = "astar dijkstra jps bidirectional fastest jps+".split()
-ALGORITHMS = OPTIMAL + ["bfs", "greedy"]
+from program import PROJECT, astar, read, rows, write
+
+
+def names_of_algorithms():
+    """Returns the names of all algorithms, in the order of the list in settings.h."""
+    search = Path(PROJECT, "src/search")
+    modules = "".join(path.read_text() for path in search.glob("algorithms/*.c"))
+    items = re.findall(r"ITEM\(\w+, (\w+)\)", (search / "rules/settings.h").read_text())
+    return [re.search(rf'\b{item}_row = .*?\.name = "(.*?)"', modules, re.S)[1] for item in items]
+
+
+ALGORITHMS = names_of_algorithms()
+OPTIMAL = [name for name in ALGORITHMS if name not in ("bfs", "greedy")]
 
 
 def grid(cells):

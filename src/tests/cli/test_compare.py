@@ -24,11 +24,12 @@ from program import (
     valid_png,
     write,
 )
+from searches import ALGORITHMS
 
 TRAP = MAPS / "trap.txt"
 TERRAIN = MAPS / "terrain.txt"
 NO_PATH = MAPS / "options/no-path.txt"
-ALGORITHMS = "astar,dijkstra,bfs,greedy,jps,bidirectional,fastest,jps+"
+COMPARED = ",".join(ALGORITHMS)
 RULES = "both-free,one-free,always,never"
 
 
@@ -164,7 +165,7 @@ def test_each_panel_has_a_result_line_and_the_last_names_the_picture():
 @pytest.mark.parametrize(
     "kind,names,args",
     [
-        ("algorithm", ALGORITHMS, TRAP),
+        ("algorithm", COMPARED, TRAP),
         ("algorithm", "greedy,astar", f"{TERRAIN} --weight 3 --no-diagonal"),
         ("algorithm", "bfs,bidirectional", f"{MAPS}/several-goals.txt --diagonal always"),
         ("diagonal", RULES, f"{REFERENCE} -a dijkstra"),
@@ -260,8 +261,8 @@ def test_a_problem_of_a_scenario():
 
 def test_compare_all_draws_a_panel_for_every_algorithm():
     run = astar(f"{REFERENCE} --compare all --scale 9 --json -o all.png").solved()
-    assert [panel["algorithm"] for panel in run.get("compared")] == ALGORITHMS.split(",")
-    astar(f"{REFERENCE} --compare {ALGORITHMS} --scale 9 -q -o list.png").solved()
+    assert [panel["algorithm"] for panel in run.get("compared")] == ALGORITHMS
+    astar(f"{REFERENCE} --compare {COMPARED} --scale 9 -q -o list.png").solved()
     same("all.png", "list.png")
 
 

@@ -13,6 +13,7 @@ import subprocess
 import pytest
 from option_names import COMPLETIONS, heads_of_help, names, options_of_help
 from program import ENVIRONMENT, PROJECT, astar, needs, read, write
+from searches import ALGORITHMS
 
 # Options and the words that they accept as values. Some of these options also accept a number.
 WORDS = {
@@ -20,8 +21,8 @@ WORDS = {
     "--labels": "none cost g h f order parent",
     "--background": "auto image map",
     "--diagonal": "both-free one-free always never",
-    "--algorithm": "astar dijkstra bfs greedy jps bidirectional fastest jps+",
-    "-a": "astar dijkstra bfs greedy jps bidirectional fastest jps+",
+    "--algorithm": " ".join(ALGORITHMS),
+    "-a": " ".join(ALGORITHMS),
     "--heuristic": "auto octile manhattan euclidean chebyshev zero",
     "--format": "auto grid array npy ascii digits csv movingai tmx tmj png jpeg webp pnm ros",
     "--cell": "auto",

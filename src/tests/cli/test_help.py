@@ -10,6 +10,7 @@ import pytest
 from option_names import COMPLETIONS, MAN_PAGE, heads_of_help, names, options_of_help, page
 from png_file import chunks_of
 from program import MAPS, PROJECT, astar, needs, read, write
+from searches import ALGORITHMS
 
 # --- --help ---
 
@@ -175,7 +176,7 @@ def test_the_man_page_lists_the_keys_of_json_and_the_columns_of_scenarios_in_ord
 
 # --- suggestions ---
 
-ALGORITHMS = "astar, dijkstra, bfs, greedy, jps, bidirectional, fastest"
+LISTED = ", ".join(map(re.escape, ALGORITHMS[:-1]))
 
 
 # The arguments, words of the message, and the suggestion at its end, if there is one.
@@ -204,7 +205,7 @@ ALGORITHMS = "astar, dijkstra, bfs, greedy, jps, bidirectional, fastest"
         # Values.
         (
             "--algorithm dijsktra",
-            f"--algorithm takes {ALGORITHMS} or jps\\+, not 'dijsktra'",
+            f"--algorithm takes {LISTED} or {re.escape(ALGORITHMS[-1])}, not 'dijsktra'",
             "dijkstra",
         ),
         ("-a A*", r"--algorithm takes .*, not 'A\*'", ""),
@@ -217,7 +218,7 @@ ALGORITHMS = "astar, dijkstra, bfs, greedy, jps, bidirectional, fastest"
         ("--palette colourblind", "takes classic, .*, or a file, not 'colourblind'", "colorblind"),
         ("--show=cost", "--show= takes costs, not 'cost'", "costs"),
         # Names in a list.
-        ("--compare astar,dijsktra,bfs", f"2 to 16 of {ALGORITHMS} .*, not 'dijsktra'", "dijkstra"),
+        ("--compare astar,dijsktra,bfs", f"2 to 16 of {LISTED} .*, not 'dijsktra'", "dijkstra"),
         ("--compare astar,x", "--compare takes .*, not 'x'", ""),
         ("--compare astar,", "--compare takes .*, not ''", ""),
         ("--compare ruls", "--compare takes .*, not 'ruls'", "rules"),
