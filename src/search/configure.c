@@ -308,6 +308,7 @@ bool configure_keys(struct search *search, enum sum_width width, struct error *e
         return true;
     search->keys_ready = false;
     search->algorithm = search->chosen;
+    search->layout = search->chosen_layout;
     choose_keys(search, width);
     return prepare_frontiers(search, error);
 }
@@ -439,6 +440,7 @@ bool configure_search(struct search *search, struct error *error)
     if (row->choose)
         select_row(search, row->choose(search));
     search->chosen = search->algorithm;
+    search->chosen_layout = search->layout;
     search->ready = configure_memory(search, error) &&
                     (!search->algorithm->prepare || search->algorithm->prepare(search, error)) &&
                     guided_prepare(search, error);

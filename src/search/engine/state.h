@@ -50,10 +50,11 @@ struct search {
     struct grid ground;
     struct search_settings settings;
     const struct algorithm_row *algorithm; /* the algorithm in use; its `run` is not NULL */
-    const struct algorithm_row *chosen;    /* the algorithm with which every query begins */
-    enum layout layout;
-    struct terrain grid_terrain; /* the costs of the cells */
-    struct terrain terrain;      /* the costs that the algorithm uses */
+    enum layout layout;                    /* the layout in use */
+    const struct algorithm_row *chosen;    /* the algorithm with which every query begins, and */
+    enum layout chosen_layout;             /* its layout */
+    struct terrain grid_terrain;           /* the costs of the cells */
+    struct terrain terrain;                /* the costs that the algorithm uses */
     uint32_t *near_units; /* costs in units, by keep_away_index; NULL unless grid->levels is set */
     bool near;            /* costs depend on levels and are in `near_units`, not terrain.units */
     bool one_value;       /* if `near` is set: all cells of the same level cost the same */

@@ -101,7 +101,7 @@ TEST(an_exhaustive_algorithm_replaces_the_chosen_one_within_the_search)
             const struct algorithm_row *chosen = search->algorithm;
             const struct search_query to_enclosed = {
                 .starts = start, .goals = enclosed, .nearest = true};
-            const struct search_query to_open = {.starts = start, .goals = open, .nearest = true};
+            const struct search_query to_open = {.starts = start, .goals = open};
             struct search_result first = {0};
             void *sums = NULL;
             struct ring *ring = NULL;
