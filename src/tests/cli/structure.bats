@@ -23,6 +23,12 @@ assert_structure() {
     assert_structure
     source_file base/a.c '#include "base/a.h"' '#include "map/c.h"'
     assert_structure 'src/base/a includes map/c, which is in a later folder'
+    source_file base/a.c '#include "base/a.h"'
+    source_file search/queue/f.c '#include "search/rules/g.h"' '#include "map/c.h"'
+    source_file search/h.c '#include "search/smooth/i.h"'
+    assert_structure
+    source_file search/rules/g.c '#include "search/h.h"'
+    assert_structure 'src/search/rules/g includes search/h, which is in a later folder'
 }
 
 @test "each module in a cycle of includes is reported" {
