@@ -15,20 +15,16 @@
 /* Sets the cost of every allowed step to 1. */
 static void count_steps_only(struct search *search)
 {
+    struct search_settings settings = search->settings;
+    settings.diagonal_cost = FACTOR_ONE;
+    for (unsigned d = 0; d < DIRECTION_COUNT; d++)
+        if (settings.move_cost[d] != MOVE_FORBIDDEN)
+            settings.move_cost[d] = FACTOR_ONE;
+    search->strides = strides_survey(&settings, search->diagonals);
     search->near = false;
-    search->terrain.uniform = true;
-    search->terrain.unit = COST_ONE;
-    search->strides.unit = (uint64_t)FACTOR_ONE * FACTOR_ONE;
-    search->terrain.least = search->terrain.most = 1;
+    search->terrain = (struct terrain){.uniform = true, .unit = COST_ONE, .least = 1, .most = 1};
     for (int value = 0; value < 256; value++)
         search->terrain.units[value] = 1;
-    search->strides.symmetric = search->strides.factor[NORTH] > 0;
-    search->strides.irrational = false;
-    for (unsigned d = 0; d < DIRECTION_COUNT; d++) {
-        search->strides.factor[d] = search->strides.factor[d] > 0;
-        search->strides.symmetric =
-            search->strides.symmetric && search->strides.factor[d] == search->strides.factor[d % 2];
-    }
 }
 
 /*
@@ -50,11 +46,7 @@ static void set_prices(struct search *search, enum heuristic heuristic)
 /* Returns the key of the cheapest step on the grid; 0 if every direction is forbidden. */
 static uint128 cheapest_step(const struct search *search)
 {
-    uint128 cheapest = SUM_NONE;
-    for (unsigned d = 0; d < DIRECTION_COUNT; d++)
-        if (search->keys.step[d] > 0 && search->keys.step[d] < cheapest)
-            cheapest = search->keys.step[d];
-    return cheapest == SUM_NONE ? 0 : cheapest * search->terrain.least;
+    return keys_cheapest(&search->keys, UINT8_MAX) * search->terrain.least;
 }
 
 /*
@@ -204,13 +196,11 @@ static bool is_detour(const struct search *search, unsigned arrival, unsigned ne
     const uint128 *const step = search->keys.step;
     const int x = movement_dx[arrival] + movement_dx[next];
     const int y = movement_dy[arrival] + movement_dy[next];
+    const unsigned direct = movement_direction((uint32_t)x, (uint32_t)y);
     if (x == 0 && y == 0)
         return true;
-    for (unsigned direct = 0; direct < DIRECTION_COUNT; direct += 2)
-        if (movement_dx[direct] == x && movement_dy[direct] == y)
-            return step[direct] > 0 &&
-                   step[direct] <= step[search->settings.backward ? arrival : next];
-    return false;
+    return direct != DIRECTION_COUNT && !movement_is_diagonal(direct) && step[direct] > 0 &&
+           step[direct] <= step[search->settings.backward ? arrival : next];
 }
 
 /* Sets the steps that may be on a cheapest path, for each arrival and set of free neighbours. */
@@ -424,7 +414,6 @@ bool configure_search(struct search *search, struct error *error)
     search->terrain = search->grid_terrain;
     search->strides = strides_survey(&search->settings, search->diagonals);
     search->uniform_steps = search->terrain.uniform && search->strides.symmetric;
-    search->equal_steps = search->uniform_steps && !search->diagonals;
     if (!prepare_near(search, error))
         return false;
     if (row->counts_steps)

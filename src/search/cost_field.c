@@ -120,18 +120,14 @@ ALWAYS_INLINE struct units split_narrow(const struct conversion *by, uint32_t ke
     return (struct units){straight, (halved - straight * p) / q};
 }
 
-/* Returns the cost of these units in millionths. */
-static uint128 micro_of(const struct conversion *by, struct units units)
+/* Returns the cost of a key in millionths. */
+static uint128 micro_of_key(const struct conversion *by, uint128 key)
 {
+    const struct units units = split(by, key);
     const uint128 nano = units.straight * by->unit_nano;
     return cost_micro((struct cost){.straight = nano / 1000,
                                     .nano = (uint32_t)(nano % 1000),
                                     .diagonal = units.diagonal * (by->unit_nano / 1000)});
-}
-
-static uint128 micro_of_key(const struct conversion *by, uint128 key)
-{
-    return micro_of(by, split(by, key));
 }
 
 /* Returns the key of a cell that was reached; after a search with a ring, its number of steps. */

@@ -228,7 +228,7 @@ static uint32_t guaranteed_bound(const struct search *search)
     case OPTIMAL_IF_ADMISSIBLE:
         return search->forward.prices.admissible ? search->weight : 0;
     case OPTIMAL_IF_EQUAL_STEPS:
-        return search->equal_steps ? FACTOR_ONE : 0;
+        return search->uniform_steps && !search->diagonals ? FACTOR_ONE : 0;
     default:
         return 0;
     }

@@ -19,7 +19,6 @@
 #include "search/algorithms/jump_maps.h"
 #include "search/algorithms/jump_reach.h"
 #include "search/algorithms/list.h"
-#include "search/engine/best_first.h"
 
 #include "base/memory.h"
 
@@ -88,47 +87,23 @@ ALWAYS_INLINE bool expand(struct search *search, const struct step here,
  * The functions that the loops call, one for each variant. They are not inlined: a loop that
  * contains the code of all eight jumps is slower.
  */
-#define OUT_OF_LINE static __attribute__((noinline))
+#define OUT_OF_LINE(NAME, VARIANT)                                                                 \
+    static __attribute__((noinline)) bool NAME(struct search *search, const struct step *here,     \
+                                               struct variant variant, struct error *error)        \
+    {                                                                                              \
+        (void)variant;                                                                             \
+        return expand(search, *here, VARIANT, error);                                              \
+    }
 
-static const struct variant narrow = {.width = SUM_32, .estimate = ESTIMATE_PLAIN};
-static const struct variant wide = {.width = SUM_64, .estimate = ESTIMATE_PLAIN};
-
-OUT_OF_LINE bool expand_narrow(struct search *search, const struct step *here,
-                               struct variant variant, struct error *error)
-{
-    (void)variant;
-    return expand(search, *here, narrow, error);
-}
-
-OUT_OF_LINE bool expand_wide(struct search *search, const struct step *here, struct variant variant,
-                             struct error *error)
-{
-    (void)variant;
-    return expand(search, *here, wide, error);
-}
-
-/* Supports all variants, but is slower than the functions above. */
-OUT_OF_LINE bool expand_any(struct search *search, const struct step *here, struct variant variant,
-                            struct error *error)
-{
-    return expand(search, *here, variant, error);
-}
-
-static enum search_outcome run(struct search *search, uint32_t *end, struct error *error)
-{
-    const bool plain = search->forward.prices.plain;
-    if (plain && search->keys.width == SUM_32)
-        return best_first(search, end, narrow, expand_narrow, error);
-    if (plain && search->keys.width == SUM_64)
-        return best_first(search, end, wide, expand_wide, error);
-    const struct variant any = {.width = search->keys.width};
-    return best_first(search, end, any, expand_any, error);
-}
+OUT_OF_LINE(expand_narrow, jump_narrow)
+OUT_OF_LINE(expand_wide, jump_wide)
+OUT_OF_LINE(expand_any, variant) /* supports all variants, but is slower */
 
 enum search_outcome jps_run(struct search *search, uint32_t *end, struct error *error)
 {
     jump_maps_mark_goals(search, true);
-    const enum search_outcome outcome = run(search, end, error);
+    const enum search_outcome outcome =
+        jump_search(search, end, expand_narrow, expand_wide, expand_any, error);
     jump_maps_mark_goals(search, false);
     return outcome;
 }

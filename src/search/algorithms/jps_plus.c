@@ -17,7 +17,6 @@
 #include "search/algorithms/jump_distances.h"
 #include "search/algorithms/jump_reach.h"
 #include "search/algorithms/list.h"
-#include "search/engine/best_first.h"
 
 /* A walk of `walk_steps` steps in one direction, then a run of `run_steps` steps in another. */
 struct shortcut {
@@ -174,9 +173,10 @@ ALWAYS_INLINE bool walk_from(struct search *search, const struct step from, unsi
     return true;
 }
 
-ALWAYS_INLINE bool expand(struct search *search, const struct step here,
+ALWAYS_INLINE bool expand(struct search *search, const struct step *at,
                           const struct variant variant, struct error *error)
 {
+    const struct step here = *at;
     const unsigned arrival = search->prune ? here.arrival : ARRIVAL_START;
     const unsigned steps = successors_get(&search->successors, arrival, search->free[here.cell]);
     const unsigned jumps = steps & productive(distances_of(search, here.cell));
@@ -197,45 +197,15 @@ ALWAYS_INLINE bool expand(struct search *search, const struct step here,
     return ok;
 }
 
-static const struct variant narrow = {.width = SUM_32, .estimate = ESTIMATE_PLAIN};
-static const struct variant wide = {.width = SUM_64, .estimate = ESTIMATE_PLAIN};
-
-static bool expand_narrow(struct search *search, const struct step *here, struct variant variant,
-                          struct error *error)
-{
-    (void)variant;
-    return expand(search, *here, narrow, error);
-}
-
-static bool expand_wide(struct search *search, const struct step *here, struct variant variant,
-                        struct error *error)
-{
-    (void)variant;
-    return expand(search, *here, wide, error);
-}
-
-/* Supports all variants, but is slower than the functions above. */
-static bool expand_any(struct search *search, const struct step *here, struct variant variant,
-                       struct error *error)
-{
-    return expand(search, *here, variant, error);
-}
-
 static enum search_outcome jps_plus_run(struct search *search, uint32_t *end, struct error *error)
 {
     const struct rectangle *const goals = &search->forward.goals.rectangle;
-    const bool plain = search->forward.prices.plain;
     if (goals->left != goals->right || goals->top != goals->bottom)
         return jps_run(search, end, error);
     if (search->jump_distances->stale &&
         !jump_distances_fill(search, search->watch ? &search->watch->stop : NULL, error))
         return OUTCOME_FAILED;
-    if (plain && search->keys.width == SUM_32)
-        return best_first(search, end, narrow, expand_narrow, error);
-    if (plain && search->keys.width == SUM_64)
-        return best_first(search, end, wide, expand_wide, error);
-    const struct variant any = {.width = search->keys.width};
-    return best_first(search, end, any, expand_any, error);
+    return jump_search(search, end, expand, expand, expand, error);
 }
 
 bool jps_plus_prepare(struct search *search, struct error *error)

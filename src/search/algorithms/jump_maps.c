@@ -6,137 +6,98 @@
 
 #include "base/memory.h"
 
-static bool lines_create(struct bit_lines *lines, size_t count, size_t length, struct error *error)
+/* Allocates zeroed lines for all bits of an index. */
+static bool create_lines(struct jump_maps *maps, const struct grid *grid, unsigned index,
+                         struct error *error)
 {
-    lines->line_size = (length + 7) / 8;
-    lines->count = count;
+    struct bit_lines *lines = &maps->lines[index];
+    const size_t rows = (size_t)grid->height + 2;
+    const size_t columns = (size_t)grid->width + 2;
+    const bool vertical = jump_maps_vertical(index);
+    lines->line_size = ((vertical ? rows : columns) + 7) / 8;
+    lines->count = vertical ? columns : rows;
     uint8_t *memory =
-        memory_zeroed(count * lines->line_size + (size_t)2 * BIT_LINES_MARGIN, 1, error);
+        memory_zeroed(lines->count * lines->line_size + (size_t)2 * BIT_LINES_MARGIN, 1, error);
     lines->bits = memory ? memory + BIT_LINES_MARGIN : NULL;
     return memory != NULL;
 }
 
-static void lines_free(struct bit_lines *lines)
+/* Returns the set of the indices of the lines in which the bit of a cell is set, without goals. */
+static unsigned lines_at(const struct search *search, const struct jump_maps *maps, size_t cell)
 {
-    if (lines->bits)
-        free(lines->bits - BIT_LINES_MARGIN);
+    return search->grid->cells[cell] == CELL_WALL
+               ? STRAIGHT_DIRECTIONS | 1u << WALLS_BY_COLUMN | 1u << WALLS_BY_ROW
+               : maps->forced[search->free[cell]];
 }
 
-static void lines_clear(struct bit_lines *lines)
+/* Sets the bit of a cell in the lines of a set, and clears it in all other lines. */
+static void set_bits(struct jump_maps *maps, unsigned set, uint32_t x, uint32_t y)
 {
-    memset(lines->bits, 0, lines->count * lines->line_size);
-}
-
-static void set_bit(struct bit_lines *lines, size_t line, size_t position)
-{
-    uint8_t *byte = &lines->bits[line * lines->line_size + position / 8];
-    *byte = (uint8_t)(*byte | 1u << position % 8);
-}
-
-static void clear_bit(struct bit_lines *lines, size_t line, size_t position)
-{
-    uint8_t *byte = &lines->bits[line * lines->line_size + position / 8];
-    *byte = (uint8_t)(*byte & ~(1u << position % 8));
-}
-
-/* Sets the stop bits of the cell x,y for the given straight directions. */
-static void set_stops(struct jump_maps *maps, unsigned directions, uint32_t x, uint32_t y)
-{
-    for (unsigned d = 0; d < DIRECTION_COUNT; d += 2) {
-        const bool vertical = d == NORTH || d == SOUTH;
-        if ((directions >> d & 1) != 0)
-            set_bit(&maps->stops[d], vertical ? x : y, vertical ? y : x);
+#pragma GCC unroll 6
+    for (unsigned i = 0; i < LINES_END; i += 2) {
+        const struct bit_lines *lines = &maps->lines[i];
+        const size_t line = jump_maps_vertical(i) ? x : y;
+        const size_t position = jump_maps_vertical(i) ? y : x;
+        uint8_t *byte = &lines->bits[line * lines->line_size + position / 8];
+        const unsigned others = *byte & ~(1u << position % 8);
+        *byte = (uint8_t)(others | (set >> i & 1) << position % 8);
     }
 }
 
-/* Sets the stop and wall bits of a cell. These bits must be clear before the call. */
-static void set_cell(struct jump_maps *maps, bool wall, uint8_t free, uint32_t x, uint32_t y)
+/*
+ * Sets `runs`, `forced` and `walks`, which depend only on the successors. `forced` contains only
+ * directions in which a run can enter the cell, because the cell behind is free.
+ */
+static void find_stops(struct search *search, struct jump_maps *maps)
 {
-    if (wall) {
-        set_bit(&maps->walls[0], y, x);
-        set_bit(&maps->walls[1], x, y);
-    }
-    set_stops(maps, wall ? STRAIGHT_DIRECTIONS : maps->forced[free], x, y);
-}
-
-/* Finds, for each set of free neighbours of a cell, the directions of runs that stop at it. */
-static void find_forced(struct search *search, uint8_t forced[256])
-{
-    memset(forced, 0, 256);
-    for (unsigned free = 0; free < 256; free++) {
-        for (unsigned d = 0; d < DIRECTION_COUNT; d += 2) {
-            const unsigned behind = 1u << (d ^ 4);
-            if ((free & behind) == 0)
-                continue; /* no run in direction d can enter the cell */
-            const unsigned steps = successors_get(&search->successors, d, (uint8_t)free);
-            if ((steps & ~(1u << d)) != 0)
-                forced[free] |= (uint8_t)(1u << d);
+    memset(maps->forced, 0, sizeof maps->forced);
+    memset(maps->walks, 0, sizeof maps->walks);
+    for (unsigned d = 0; d < DIRECTION_COUNT; d++) {
+        const unsigned ahead = 1u << d;
+        const unsigned behind = 1u << (d ^ 4);
+        const unsigned natural = successors_get(&search->successors, d, 0xff);
+        maps->runs[d] = !movement_is_diagonal(d) && natural == ahead;
+        for (unsigned free = 0; free < 256; free++) {
+            const uint8_t set = (uint8_t)free;
+            if ((successors_allowed(&search->successors, set) & ahead) != 0)
+                maps->walks[d][free] |= WALK_CONTINUES;
+            const unsigned steps = successors_get(&search->successors, d, set);
+            if ((steps & ~natural) != 0)
+                maps->walks[d][free] |= WALK_STOPS;
+            if (!movement_is_diagonal(d) && (steps & ~ahead) != 0 && (free & behind) != 0)
+                maps->forced[free] |= (uint8_t)ahead;
         }
     }
 }
 
 /*
- * Sets maps->runs, and finds, for each direction and each set of free neighbours of a cell, whether
- * a walk can continue from that cell and whether it must stop there.
+ * Fills zeroed maps. Fails only if settings.stop is due. The first and the last row, and the first
+ * and the last cell of each row, belong to the padding and are walls.
  */
-static void find_walks(struct search *search, struct jump_maps *maps)
-{
-    memset(maps->walks, 0, sizeof maps->walks);
-    for (unsigned d = 0; d < DIRECTION_COUNT; d++) {
-        const unsigned ahead = 1u << d;
-        const unsigned natural = successors_get(&search->successors, d, 0xff);
-        maps->runs[d] = natural == ahead;
-        for (unsigned free = 0; free < 256; free++) {
-            const uint8_t set = (uint8_t)free;
-            if ((successors_allowed(&search->successors, set) & ahead) != 0)
-                maps->walks[d][free] |= WALK_CONTINUES;
-            if ((successors_get(&search->successors, d, set) & ~natural) != 0)
-                maps->walks[d][free] |= WALK_STOPS;
-        }
-    }
-}
-
-/* Sets the stop and wall bits of one padded row. */
-static void fill_row(const struct search *search, struct jump_maps *maps, uint32_t y)
-{
-    const struct grid *grid = search->grid;
-    const uint8_t *cells = grid->cells + y * grid->stride;
-    const uint8_t *free = search->free + y * grid->stride;
-    const bool outside = y == 0 || y > grid->height;
-    /* The first and the last cell of a padded row belong to the padding and are walls. */
-    for (uint32_t x = 0; x <= grid->width + 1; x++) {
-        const bool wall = outside || x == 0 || x > grid->width || cells[x] == CELL_WALL;
-        if (wall || maps->forced[free[x]] != 0)
-            set_cell(maps, wall, wall ? 0 : free[x], x, y);
-    }
-}
-
-/* Fills zeroed maps. Fails only if settings.stop is due. */
 static bool fill(struct search *search, struct jump_maps *maps, struct error *error)
 {
-    find_forced(search, maps->forced);
-    for (uint32_t y = 0; y < search->grid->height + 2; y++) {
-        if (!stop_check_row(search->settings.stop, y, search->grid->width, error))
+    const struct grid *grid = search->grid;
+    find_stops(search, maps);
+    for (uint32_t y = 0; y < grid->height + 2; y++) {
+        if (!stop_check_row(search->settings.stop, y, grid->width, error))
             return false;
-        fill_row(search, maps, y);
+        const size_t first = y * grid->stride;
+        const uint32_t columns = grid->width + 2;
+        for (uint32_t x = 0; x < columns; x++) {
+            const unsigned set = lines_at(search, maps, first + x);
+            if (set != 0)
+                set_bits(maps, set, x, y);
+        }
     }
-    find_walks(search, maps);
     return true;
 }
 
 struct jump_maps *jump_maps_create(struct search *search, struct error *error)
 {
     struct jump_maps *maps = memory_zeroed(1, sizeof *maps, error);
-    const size_t rows = (size_t)search->grid->height + 2;
-    const size_t columns = (size_t)search->grid->width + 2;
     bool ok = maps != NULL;
-    for (unsigned d = 0; ok && d < DIRECTION_COUNT; d += 2) {
-        const bool vertical = d == NORTH || d == SOUTH;
-        ok = lines_create(&maps->stops[d], vertical ? columns : rows, vertical ? rows : columns,
-                          error);
-    }
-    ok = ok && lines_create(&maps->walls[0], rows, columns, error) &&
-         lines_create(&maps->walls[1], columns, rows, error);
+    for (unsigned i = 0; ok && i < LINES_END; i += 2)
+        ok = create_lines(maps, search->grid, i, error);
     if (ok && fill(search, maps, error))
         return maps;
     jump_maps_free(maps);
@@ -146,47 +107,35 @@ struct jump_maps *jump_maps_create(struct search *search, struct error *error)
 bool jump_maps_fill(struct search *search, struct error *error)
 {
     struct jump_maps *maps = search->jump_maps;
-    for (unsigned d = 0; d < DIRECTION_COUNT; d += 2)
-        lines_clear(&maps->stops[d]);
-    lines_clear(&maps->walls[0]);
-    lines_clear(&maps->walls[1]);
+    for (unsigned i = 0; i < LINES_END; i += 2)
+        memset(maps->lines[i].bits, 0, maps->lines[i].count * maps->lines[i].line_size);
     return fill(search, maps, error);
 }
 
 void jump_maps_update(struct search *search, uint32_t x, uint32_t y)
 {
     struct jump_maps *maps = search->jump_maps;
-    const size_t cell = y * search->grid->stride + x;
-    for (unsigned d = 0; d < DIRECTION_COUNT; d += 2) {
-        const bool vertical = d == NORTH || d == SOUTH;
-        clear_bit(&maps->stops[d], vertical ? x : y, vertical ? y : x);
-    }
-    clear_bit(&maps->walls[0], y, x);
-    clear_bit(&maps->walls[1], x, y);
-    set_cell(maps, search->grid->cells[cell] == CELL_WALL, search->free[cell], x, y);
+    set_bits(maps, lines_at(search, maps, y * search->grid->stride + x), x, y);
 }
 
 void jump_maps_free(struct jump_maps *maps)
 {
     if (!maps)
         return;
-    for (unsigned d = 0; d < DIRECTION_COUNT; d += 2)
-        lines_free(&maps->stops[d]);
-    lines_free(&maps->walls[0]);
-    lines_free(&maps->walls[1]);
+    for (unsigned i = 0; i < LINES_END; i += 2)
+        if (maps->lines[i].bits)
+            free(maps->lines[i].bits - BIT_LINES_MARGIN);
     free(maps);
 }
 
 void jump_maps_mark_goals(struct search *search, bool mark)
 {
+    struct jump_maps *maps = search->jump_maps;
     for (size_t i = 0; i < search->forward.goals.count; i++) {
         const uint32_t cell = search->forward.goals.cells[i];
-        const uint32_t y = cell_row(search, cell);
-        const uint32_t x = cell_column(search, cell);
-        if (mark)
-            set_stops(search->jump_maps, STRAIGHT_DIRECTIONS, x, y);
-        else
-            jump_maps_update(search, x, y);
+        const unsigned marks = mark ? STRAIGHT_DIRECTIONS : 0;
+        set_bits(maps, lines_at(search, maps, cell) | marks, cell_column(search, cell),
+                 cell_row(search, cell));
     }
 }
 
@@ -201,12 +150,11 @@ enum jump_lengths jump_maps_lengths(struct search *search)
     enum { SAMPLED_ROWS = 128, STOPS_MAX = 65, PASSAGE_NEIGHBOURS = 2250, PER_MILLE = 1000 };
     const struct grid *grid = search->grid;
     const uint32_t step = grid->height / SAMPLED_ROWS + 1;
-    uint8_t forced[256] = {0};
-    unsigned runs = 0; /* set of directions in which jumps are runs */
-    for (unsigned d = 0; d < DIRECTION_COUNT; d += 2)
-        if (successors_get(&search->successors, d, 0xff) == 1u << d)
-            runs |= 1u << d;
-    find_forced(search, forced);
+    struct jump_maps maps; /* without lines */
+    unsigned runs = 0;     /* set of directions in which jumps are runs */
+    find_stops(search, &maps);
+    for (unsigned d = 0; d < DIRECTION_COUNT; d++)
+        runs |= (unsigned)maps.runs[d] << d;
     uint64_t cells = 0;
     uint64_t stops = 0;
     uint64_t neighbours = 0; /* number of free neighbours in straight directions */
@@ -217,7 +165,7 @@ enum jump_lengths jump_maps_lengths(struct search *search)
             if (row[x] == CELL_WALL)
                 continue;
             cells++;
-            stops += (uint64_t)__builtin_popcount(forced[free[x]] & runs);
+            stops += (uint64_t)__builtin_popcount(maps.forced[free[x]] & runs);
             neighbours += (uint64_t)__builtin_popcount(free[x] & STRAIGHT_DIRECTIONS);
         }
     }

@@ -40,12 +40,24 @@ enum { BIT_LINES_MARGIN = 8 };
  */
 enum { WALK_CONTINUES = 1, WALK_STOPS = 2 };
 
+/*
+ * Indices of the lines: those with the stop bits of a straight direction have its number, and two
+ * have the bits of walls. Only even indices are used. As for directions, the lines of an index that
+ * is a multiple of 4 are columns, and the others are rows.
+ */
+enum { WALLS_BY_COLUMN = DIRECTION_COUNT, WALLS_BY_ROW = DIRECTION_COUNT + 2, LINES_END };
+
+/* Returns true if the lines of an index are columns. */
+static inline bool jump_maps_vertical(unsigned index)
+{
+    return index % 4 == 0;
+}
+
 struct jump_maps {
-    struct bit_lines stops[DIRECTION_COUNT]; /* stop bits, for the straight directions only */
-    struct bit_lines walls[2];               /* [0] by row, [1] by column */
-    bool runs[DIRECTION_COUNT];              /* true if jumps in a direction are runs (jps.c) */
+    struct bit_lines lines[LINES_END];
+    bool runs[DIRECTION_COUNT]; /* true if jumps in a direction are runs (jps.c) */
     /* The last index of both arrays is the set of free neighbours of a cell. */
-    uint8_t forced[256];                 /* the straight directions whose runs stop at the cell */
+    uint8_t forced[256];                 /* the directions whose runs stop at the cell */
     uint8_t walks[DIRECTION_COUNT][256]; /* flags WALK_CONTINUES, WALK_STOPS */
 };
 
@@ -143,14 +155,14 @@ ALWAYS_INLINE bool jump_maps_bit(const struct bit_lines *lines, uint32_t line, u
 ALWAYS_INLINE uint32_t jump_maps_run(const struct jump_maps *maps, unsigned direction, uint32_t x,
                                      uint32_t y)
 {
-    const bool vertical = direction == NORTH || direction == SOUTH;
+    const bool vertical = jump_maps_vertical(direction);
     const uint32_t line = vertical ? x : y;
     const uint32_t from = vertical ? y : x;
     const bool up = direction == EAST || direction == SOUTH;
-    const struct bit_lines *stops = &maps->stops[direction];
+    const struct bit_lines *stops = &maps->lines[direction];
     const uint32_t stop =
         up ? jump_maps_above(stops, line, from + 1) : jump_maps_below(stops, line, from - 1);
-    if (jump_maps_bit(&maps->walls[vertical], line, stop))
+    if (jump_maps_bit(&maps->lines[vertical ? WALLS_BY_COLUMN : WALLS_BY_ROW], line, stop))
         return 0;
     return up ? stop - from : from - stop;
 }

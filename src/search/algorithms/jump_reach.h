@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * jump_reach.h - moves along straight and diagonal lines, and reaches cells by jumps. Shared by
- * jps.c and jps_plus.c.
+ * jump_reach.h - moves along straight and diagonal lines, reaches cells by jumps, and chooses the
+ * loop of a search that jumps. Shared by jps.c and jps_plus.c.
  */
 #ifndef ASTAR_SEARCH_ALGORITHMS_JUMP_REACH_H
 #define ASTAR_SEARCH_ALGORITHMS_JUMP_REACH_H
 
-#include "search/engine/state.h"
+#include "search/engine/best_first.h"
 
 /*
  * Handles a jump to a sum above search->jump_limit: notes the cell in search->jumped. Returns false
@@ -53,6 +53,26 @@ ALWAYS_INLINE struct step jump_moved(const struct search *search, struct step st
     step.sum = sum_plus(step.sum, sum_times(search->keys.step[direction], count, variant.width),
                         variant.width);
     return step;
+}
+
+static const struct variant jump_narrow = {.width = SUM_32, .estimate = ESTIMATE_PLAIN};
+static const struct variant jump_wide = {.width = SUM_64, .estimate = ESTIMATE_PLAIN};
+
+/*
+ * Runs the loop for the keys and prices of this run. The functions expand a cell with the variant
+ * jump_narrow, with jump_wide, and with any other variant; they are constants at each call.
+ */
+ALWAYS_INLINE enum search_outcome jump_search(struct search *search, uint32_t *end,
+                                              expand_function *const narrow,
+                                              expand_function *const wide,
+                                              expand_function *const any, struct error *error)
+{
+    const bool plain = search->forward.prices.plain;
+    if (plain && search->keys.width == SUM_32)
+        return best_first(search, end, jump_narrow, narrow, error);
+    if (plain && search->keys.width == SUM_64)
+        return best_first(search, end, jump_wide, wide, error);
+    return best_first(search, end, (struct variant){.width = search->keys.width}, any, error);
 }
 
 #endif

@@ -314,6 +314,15 @@ struct keys keys_choose(const struct terrain *terrain, const struct strides *str
     return keys;
 }
 
+uint128 keys_cheapest(const struct keys *keys, uint8_t directions)
+{
+    uint128 cheapest = SUM_NONE;
+    for (unsigned d = 0; d < DIRECTION_COUNT; d++)
+        if ((directions >> d & 1) != 0 && keys->step[d] > 0 && keys->step[d] < cheapest)
+            cheapest = keys->step[d];
+    return cheapest == SUM_NONE ? 0 : cheapest;
+}
+
 bool keys_exact(const struct keys *keys, const struct terrain *terrain,
                 const struct strides *strides, struct cost cost)
 {
@@ -326,10 +335,7 @@ bool keys_exact(const struct keys *keys, const struct terrain *terrain,
 bool keys_order_turns(const struct keys *keys, const struct terrain *terrain, uint128 key,
                       uint128 steps)
 {
-    uint128 cheapest = 0;
-    for (unsigned d = 0; d < DIRECTION_COUNT; d++)
-        if (keys->step[d] > 0 && (cheapest == 0 || keys->step[d] < cheapest))
-            cheapest = keys->step[d];
+    const uint128 cheapest = keys_cheapest(keys, UINT8_MAX);
     /* A path with more than `affordable` steps has a key greater than `key`. */
     const uint128 affordable = cheapest == 0 ? 0 : key / (cheapest * terrain->least);
     return !keys->turns_break_ties ||

@@ -123,6 +123,9 @@ struct keys_wanted {
 struct keys keys_choose(const struct terrain *terrain, const struct strides *strides,
                         const struct keys_wanted *wanted);
 
+/* Returns the key of the cheapest allowed step in a set of directions; 0 if none is allowed. */
+uint128 keys_cheapest(const struct keys *keys, uint8_t directions);
+
 /* Returns true if a path with the least key and this cost is certain to be a cheapest path. */
 bool keys_exact(const struct keys *keys, const struct terrain *terrain,
                 const struct strides *strides, struct cost cost);

@@ -74,7 +74,6 @@ struct search {
     uint32_t weight;            /* weight of h, in thousandths; may be below settings.weight */
     unsigned bucket_shift;      /* base-2 logarithm of the width of a bucket, if f includes g */
     bool uniform_steps; /* one cost for all straight steps, and one for all diagonal steps */
-    bool equal_steps;   /* all steps cost the same, so a path with the fewest steps is cheapest */
     bool overflow;      /* a sum did not fit */
     uint64_t g_mask;    /* all ones if f includes g, otherwise zero */
     struct ring *ring;  /* or NULL; kept up to date with the grid even if not used */

@@ -62,23 +62,10 @@ uint64_t heuristic_euclidean(uint64_t price, uint32_t dx, uint32_t dy)
     return root;
 }
 
-/*
- * Returns the key of the cheapest allowed step in directions `first`, `first` + 2 and so on, or 0
- * if none of these steps is allowed.
- */
-static uint128 least_step(const struct keys *keys, unsigned first)
-{
-    uint128 least = SUM_NONE;
-    for (unsigned d = first; d < DIRECTION_COUNT; d += 2)
-        if (keys->step[d] > 0 && keys->step[d] < least)
-            least = keys->step[d];
-    return least == SUM_NONE ? 0 : least;
-}
-
 /* Returns the price of a diagonal step for the octile heuristic. */
 static uint128 octile_diagonal(const struct keys *keys, uint128 straight)
 {
-    const uint128 diagonal = least_step(keys, NORTH_EAST);
+    const uint128 diagonal = keys_cheapest(keys, DIAGONAL_DIRECTIONS);
     /* Without steps of length sqrt(2), keys are below 2^60 unless there are turn costs. */
     const unsigned shift = straight >> 60 == 0 ? 0 : 40;
     return diagonal > 0
@@ -93,7 +80,8 @@ static uint128 octile_diagonal(const struct keys *keys, uint128 straight)
 static void key_prices(enum heuristic heuristic, const struct keys *keys,
                        uint128 price[DIRECTION_COUNT])
 {
-    const uint128 straight = heuristic == HEURISTIC_ZERO ? 0 : least_step(keys, NORTH);
+    const uint128 straight =
+        heuristic == HEURISTIC_ZERO ? 0 : keys_cheapest(keys, STRAIGHT_DIRECTIONS);
     uint128 diagonal = straight;
     if (heuristic == HEURISTIC_OCTILE)
         diagonal = octile_diagonal(keys, straight);

@@ -109,16 +109,13 @@ static void frontier_states(const struct frontier *side, uint32_t first, uint32_
 /* Returns the state of a cell with several nodes: the highest state of any of its nodes. */
 static uint8_t nodes_state(const struct search *search, uint32_t cell)
 {
-    const struct frontier *frontier = &search->forward;
-    const uint32_t first = turning_node(search, cell, 0);
-    uint8_t state = CELL_UNTOUCHED;
-    for (uint32_t node = first; node < first + (1u << search->turning.lane_bits); node++) {
-        const bool reached = sum_load(frontier->sums, frontier->width, node) >= frontier->base;
-        const bool closed = reached && (frontier->states[node] & STATE_CLOSED) != 0;
-        const uint8_t here = closed ? CELL_CLOSED : reached ? CELL_OPEN : CELL_UNTOUCHED;
-        state = here > state ? here : state;
-    }
-    return state;
+    const uint32_t lanes = 1u << search->turning.lane_bits;
+    uint8_t states[DIRECTION_COUNT];
+    uint8_t highest = CELL_UNTOUCHED;
+    frontier_states(&search->forward, turning_node(search, cell, 0), lanes, states);
+    for (uint32_t lane = 0; lane < lanes; lane++)
+        highest = states[lane] > highest ? states[lane] : highest;
+    return highest;
 }
 
 /* Stores the states of `count` cells of a row, from padded x,y on. The last loop is vectorised. */

@@ -59,9 +59,15 @@ static void split_jump(const struct search *search, struct point from, struct po
     walk->last = (struct point){to.x - run->count * run->dx, to.y - run->count * run->dy};
 }
 
-/* Appends the cells of a line, beginning with the last one. */
-static bool append_line(struct search_result *result, const struct line *line, struct error *error)
+/*
+ * Appends the cells of a line, beginning with the last one, and counts the turn between the line
+ * and the line traced before it. *last is the direction of the line traced before, or ARRIVAL_START
+ * if there is none. Lines are long, so this takes less time than turns_count.
+ */
+static bool append_line(const struct search *search, const struct line *line, unsigned *last,
+                        struct search_result *result, struct error *error)
 {
+    const unsigned direction = movement_direction(line->dx, line->dy);
     struct point at = line->last;
     if (line->count == 0)
         return true; /* result->path may be NULL */
@@ -73,23 +79,19 @@ static bool append_line(struct search_result *result, const struct line *line, s
         at = (struct point){at.x - line->dx, at.y - line->dy};
     }
     result->path_count += line->count;
-    return true;
-}
-
-/*
- * Adds the turn between a line and the line traced before it. *last is the direction of the line
- * traced before, or ARRIVAL_START if there is none. Lines are long, so this takes less time than
- * turns_count.
- */
-static void add_turn(const struct search *search, struct search_result *result,
-                     const struct line *line, unsigned *last)
-{
-    if (line->count == 0)
-        return;
-    const unsigned direction = movement_direction(line->dx, line->dy);
     if (*last != ARRIVAL_START)
         result->turns += turns_between(search->settings.rule, direction, *last);
     *last = direction;
+    return true;
+}
+
+/* Appends a point. */
+static bool append_point(struct search_result *result, struct point at, struct error *error)
+{
+    if (!make_room(result, 1, error))
+        return false;
+    result->path[result->path_count++] = at;
+    return true;
 }
 
 /*
@@ -108,13 +110,12 @@ static bool trace_jumps(const struct search *search, uint32_t end, struct search
         cell = search->parents[cell];
         const struct point from = point_of_cell(search, cell);
         split_jump(search, from, to, &walk, &run);
-        add_turn(search, result, &run, &last);
-        add_turn(search, result, &walk, &last);
-        if (!append_line(result, &run, error) || !append_line(result, &walk, error))
+        if (!append_line(search, &run, &last, result, error) ||
+            !append_line(search, &walk, &last, result, error))
             return false;
         to = from;
     }
-    return append_line(result, &(struct line){.last = to, .count = 1}, error);
+    return append_point(result, to, error);
 }
 
 /*
@@ -125,9 +126,8 @@ static bool trace_steps(const struct search *search, const struct frontier *side
                         uint32_t *index, struct search_result *result, struct error *error)
 {
     do {
-        if (!make_room(result, 1, error))
+        if (!append_point(result, at, error))
             return false;
-        result->path[result->path_count++] = at;
     } while (reached_back(search, side, &at, index));
     return true;
 }
