@@ -21,7 +21,7 @@ static void count_steps_only(struct search *search)
         if (settings.move_cost[d] != MOVE_FORBIDDEN)
             settings.move_cost[d] = FACTOR_ONE;
     search->strides = strides_survey(&settings, search->diagonals);
-    search->near = false;
+    search->costs = COSTS_VALUE;
     search->terrain = (struct terrain){.uniform = true, .unit = COST_ONE, .least = 1, .most = 1};
     for (int value = 0; value < 256; value++)
         search->terrain.units[value] = 1;
@@ -152,15 +152,15 @@ static bool rises_little(const struct search *search)
 {
     const uint128 straight = search->keys.step[NORTH];
     const uint128 diagonal = search->keys.step[NORTH_EAST];
-    if (!search->near || !search->one_value || !search->strides.symmetric || diagonal < straight ||
-        search->settings.rule == DIAGONAL_NEVER)
+    if (search->costs != COSTS_LEVEL || !search->one_value || !search->strides.symmetric ||
+        diagonal < straight || search->settings.rule == DIAGONAL_NEVER)
         return false;
     const unsigned most = (unsigned)ceil(KEEP_AWAY_STEPS / search->settings.keep_away.radius);
     bool little = true;
     for (unsigned level = 0; little && level < KEEP_AWAY_LEVELS; level++) {
         const unsigned above = level + most < KEEP_AWAY_STEPS ? level + most : KEEP_AWAY_STEPS;
-        const uint128 low = search->near_units[keep_away_index(CELL_FREE, (uint8_t)level)];
-        const uint128 high = search->near_units[keep_away_index(CELL_FREE, (uint8_t)above)];
+        const uint128 low = search->level_units[keep_away_index(CELL_FREE, (uint8_t)level)];
+        const uint128 high = search->level_units[keep_away_index(CELL_FREE, (uint8_t)above)];
         little = (diagonal - straight) * high < straight * low &&
                  straight * high < (2 * diagonal - straight) * low;
     }
@@ -253,7 +253,7 @@ static void choose_keys(struct search *search, enum sum_width width)
     const enum heuristic heuristic =
         search->algorithm->blind ? HEURISTIC_ZERO : search->settings.heuristic;
     const struct keys_wanted wanted = {.width = width,
-                                       .precise = search->near,
+                                       .precise = search->costs == COSTS_LEVEL,
                                        .fractions = unit_key(search, heuristic),
                                        .weight = search->settings.weight,
                                        .turn_cost = search->settings.turn_cost,
@@ -362,27 +362,28 @@ static bool has_one_value(const struct grid *grid)
     return one;
 }
 
-/* Fills the tables of cell costs that depend on levels, if the grid has levels. */
-static bool prepare_near(struct search *search, struct error *error)
+/* Sets the source of costs (cost/step.h), and fills the tables for levels if the grid has any. */
+static bool prepare_source(struct search *search, struct error *error)
 {
     const struct grid *grid = search->grid;
-    search->near = grid->levels != NULL;
-    if (!search->near)
+    search->costs = grid->levels ? COSTS_LEVEL : COSTS_VALUE;
+    if (search->costs != COSTS_LEVEL)
         return true;
     search->one_value = has_one_value(grid);
-    if (!search->near_units)
-        search->near_units = memory_array(KEEP_AWAY_TABLE_SIZE, sizeof *search->near_units, error);
-    for (unsigned value = 0; search->near_units && value < 256; value++)
+    if (!search->level_units)
+        search->level_units =
+            memory_array(KEEP_AWAY_TABLE_SIZE, sizeof *search->level_units, error);
+    for (unsigned value = 0; search->level_units && value < 256; value++)
         for (unsigned level = 0; level < KEEP_AWAY_LEVELS; level++)
-            search->near_units[keep_away_index((uint8_t)value, (uint8_t)level)] =
+            search->level_units[keep_away_index((uint8_t)value, (uint8_t)level)] =
                 keep_away_cost(grid->costs[value], level, grid->factor) / search->terrain.unit;
-    if (!search->near_units)
+    if (!search->level_units)
         return false;
     if (!search->algorithm->blind && !search->crossings.rows && crossings_fit(grid) &&
         !crossings_create(&search->crossings, grid, error))
         return false;
     if (search->crossings.rows)
-        crossings_measure(&search->crossings, grid, search->near_units, search->terrain.least);
+        crossings_measure(&search->crossings, grid, search->level_units, search->terrain.least);
     return true;
 }
 
@@ -414,7 +415,7 @@ bool configure_search(struct search *search, struct error *error)
     search->terrain = search->grid_terrain;
     search->strides = strides_survey(&search->settings, search->diagonals);
     search->uniform_steps = search->terrain.uniform && search->strides.symmetric;
-    if (!prepare_near(search, error))
+    if (!prepare_source(search, error))
         return false;
     if (row->counts_steps)
         count_steps_only(search);

@@ -83,7 +83,7 @@ void search_free(struct search *search)
     ring_free(search->ring);
     ground_free(&search->ground, search->map);
     crossings_free(&search->crossings);
-    free(search->near_units);
+    free(search->level_units);
     free(search->saved_states);
     free(search->spare_path);
     free(search->parents);

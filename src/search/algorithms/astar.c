@@ -30,14 +30,16 @@ ALWAYS_INLINE bool block_is_uniform(const struct search *search, uint32_t cell,
                                     const struct variant variant)
 {
     const size_t stride = search->grid->stride;
-    const bool near = variant.costs == COSTS_ANY ? search->near : variant.costs == COSTS_LEVEL;
+    const enum cost_source source = source_of(search, variant);
     const struct successors *table = &search->successors;
     const uint8_t free = search->free[cell];
     if (variant.one_value
             ? free != UINT8_MAX
             : !successors_block_is_uniform(table, free, search->grid->cells + cell, stride))
         return false;
-    return !near || successors_block_is_uniform(table, free, search->grid->levels + cell, stride);
+    return source == COSTS_VALUE ||
+           (source == COSTS_LEVEL &&
+            successors_block_is_uniform(table, free, search->grid->levels + cell, stride));
 }
 
 /* Returns the directions of the steps to take from a cell. */
@@ -201,12 +203,10 @@ static const struct loop {
  */
 static struct variant variant_of(const struct search *search)
 {
-    const bool uniform = search->terrain.uniform && search->prune && !search->near;
+    const bool uniform = search->terrain.uniform && search->prune && search->costs == COSTS_VALUE;
     return (struct variant){.width = search->keys.width,
-                            .costs = search->near ? COSTS_LEVEL
-                                     : uniform    ? COSTS_UNIFORM
-                                                  : COSTS_VALUE,
-                            .one_value = search->near && search->one_value,
+                            .costs = uniform ? COSTS_UNIFORM : search->costs,
+                            .one_value = search->costs == COSTS_LEVEL && search->one_value,
                             .estimate = search->crossing                ? ESTIMATE_CROSSING
                                         : !search->forward.prices.plain ? ESTIMATE_ANY
                                         : search->guided                ? ESTIMATE_GUIDED

@@ -44,7 +44,14 @@ struct algorithm_row {
 
     /*
      * Searches from the cells on the open list of the forward frontier. On OUTCOME_FOUND, stores
-     * the goal reached in *end or, if there are two frontiers, the cell where their paths meet.
+     * the goal reached in *end or, if there are two frontiers, the cell where their paths meet. The
+     * starts are also the goals of the backward frontier.
+     *
+     * An algorithm with a loop of its own must do what best_first does (best_first.h): store cells
+     * with frontier_reach or frontier_store; before it expands a cell, return OUTCOME_OVERFLOW if
+     * the sum of the cell is above sum_limit, set STATE_CLOSED and call poll_count; raise
+     * frontier->top to the largest sum that it may store; take no step whose key is 0, because its
+     * direction is forbidden. With search->once, it must satisfy the bound of the weight.
      */
     enum search_outcome (*run)(struct search *search, uint32_t *end, struct error *error);
 
@@ -64,7 +71,10 @@ struct algorithm_row {
      */
     unsigned (*choices)(const struct search_settings *settings, uint64_t cells);
 
-    /* Allocates or updates the algorithm's own tables; NULL if it has none. */
+    /*
+     * Allocates or updates the algorithm's own tables, which are members of struct search (state.h)
+     * and are released by search_free (prepare.c); NULL if it has none.
+     */
     bool (*prepare)(struct search *search, struct error *error);
 
     enum optimality optimal;

@@ -21,12 +21,16 @@
 #ifndef ASTAR_SEARCH_ENGINE_FRONTIER_H
 #define ASTAR_SEARCH_ENGINE_FRONTIER_H
 
+#include "search/cost/step.h"
 #include "search/cost/sum.h"
 #include "search/estimate/goals.h"
 #include "search/estimate/heuristic.h"
 #include "search/queue/open_list.h"
 
-/* Bits of a state byte: the direction of the last step into the cell, and whether it is closed. */
+/*
+ * Bits of a state byte: the direction of the last step into the cell, and whether it is closed. The
+ * other bits are 0.
+ */
 enum { STATE_ARRIVAL = 0x0f, STATE_CLOSED = 0x10 };
 
 /* The sums of one width. They are kept, so that queries that need wide sums do not clear them. */
@@ -48,23 +52,6 @@ struct frontier {
     uint128 base;         /* added to every g of this run */
     uint128 top;          /* upper bound on all stored sums */
     struct frontier_sums kept[SUM_WIDTH_COUNT];
-};
-
-/*
- * Where the cost of a cell comes from. To add a source COSTS_NAME (paths are relative to
- * src/search):
- *  1. engine/frontier.h: add COSTS_NAME below.
- *  2. engine/state.h: add the data of the source to struct search, and return the cost of a cell in
- *     cell_units, also for COSTS_ANY.
- *  3. algorithms/astar.c: return COSTS_NAME from variant_of for the searches that use the source,
- *     and decide in block_is_uniform where steps may be pruned. Searches then run in the loops for
- *     COSTS_ANY; add rows to LOOPS for loops of their own, which are faster.
- */
-enum cost_source {
-    COSTS_ANY,     /* any of the others; decided for each cell */
-    COSTS_UNIFORM, /* all cells cost one unit, and successors are pruned everywhere */
-    COSTS_VALUE,   /* the value of the cell */
-    COSTS_LEVEL,   /* the value of the cell and its level (map/keep_away.h) */
 };
 
 /* Where the estimate of a cell comes from. */

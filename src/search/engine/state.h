@@ -55,9 +55,9 @@ struct search {
     enum layout chosen_layout;             /* its layout */
     struct terrain grid_terrain;           /* the costs of the cells */
     struct terrain terrain;                /* the costs that the algorithm uses */
-    uint32_t *near_units; /* costs in units, by keep_away_index; NULL unless grid->levels is set */
-    bool near;            /* costs depend on levels and are in `near_units`, not terrain.units */
-    bool one_value;       /* if `near` is set: all cells of the same level cost the same */
+    enum cost_source costs;                /* COSTS_VALUE or COSTS_LEVEL */
+    uint32_t *level_units; /* with COSTS_LEVEL: costs in units, by keep_away_index; or NULL */
+    bool one_value;        /* with COSTS_LEVEL: all cells of the same level cost the same */
     struct strides strides;
     struct keys keys;
     struct successors successors;
@@ -79,7 +79,7 @@ struct search {
     struct ring *ring;  /* or NULL; kept up to date with the grid even if not used */
     uint8_t *free;      /* set of free neighbours of each cell of the map; NULL until needed */
     struct frontier forward;
-    struct frontier backward; /* used only by algorithms with two frontiers */
+    struct frontier backward; /* only for two frontiers, except `goals`: the starts of the leg */
     uint32_t *parents;        /* parent of each cell, for algorithms that jump; or NULL */
     struct jump_maps *jump_maps;
     struct jump_distances *jump_distances; /* tables of jumps; or NULL */
@@ -124,16 +124,26 @@ static inline struct point point_of_cell(const struct search *search, uint32_t c
     return (struct point){cell_column(search, cell) - 1, cell_row(search, cell) - 1};
 }
 
+/* Returns the source of costs in a loop. */
+ALWAYS_INLINE enum cost_source source_of(const struct search *search, const struct variant variant)
+{
+    return variant.costs == COSTS_ANY ? search->costs : variant.costs;
+}
+
 /* Returns the cost of entering a cell, in units. */
 ALWAYS_INLINE uint32_t cell_units(const struct search *search, uint32_t cell,
                                   const struct variant variant)
 {
-    if (variant.costs == COSTS_UNIFORM)
+    const struct grid *const grid = search->grid;
+    const uint8_t value = variant.one_value ? CELL_FREE : grid->cells[cell];
+    switch (source_of(search, variant)) {
+    case COSTS_UNIFORM:
         return 1;
-    const bool near = variant.costs == COSTS_ANY ? search->near : variant.costs == COSTS_LEVEL;
-    const uint8_t value = variant.one_value ? CELL_FREE : search->grid->cells[cell];
-    return near ? search->near_units[keep_away_index(value, search->grid->levels[cell])]
-                : search->terrain.units[value];
+    case COSTS_LEVEL:
+        return search->level_units[keep_away_index(value, grid->levels[cell])];
+    default:
+        return search->terrain.units[value];
+    }
 }
 
 /*

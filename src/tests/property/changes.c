@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "api/astar.h"
+#include "search/rules/settings.h"
 #include "tests/support/oracle.h"
 #include "tests/support/random.h"
 #include "tests/test.h"
@@ -20,7 +21,7 @@
 enum {
     MAPS = 700,
     ROUNDS = 14,
-    SEARCHES = ASTAR_ALGORITHM_JPS_PLUS + 1,
+    SEARCHES = ALGORITHM_COUNT,
     LOTS = 1500 /* more changes than a map records */
 };
 

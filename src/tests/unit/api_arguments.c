@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "api/astar.h"
+#include "search/rules/settings.h"
 #include "tests/support/field.h"
 #include "tests/test.h"
 
@@ -271,7 +272,7 @@ TEST(enumerations_of_settings_are_checked)
 {
     struct astar_map *map = field_make(8, 0);
     for (int value = -300; value < 300; value++) {
-        if (value < 0 || value > ASTAR_ALGORITHM_JPS_PLUS)
+        if (value < 0 || value >= ALGORITHM_COUNT)
             assert_settings_refused(
                 map, &(struct astar_settings){.algorithm = (enum astar_algorithm)value});
         if (value < 0 || value > ASTAR_DIAGONAL_NEVER)
