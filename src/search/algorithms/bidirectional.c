@@ -180,7 +180,6 @@ const struct algorithm_row bidirectional_row = {.name = "bidirectional",
                                                 .unsupported = bidirectional_unsupported,
                                                 .alternatives = "astar",
                                                 .optimal = OPTIMAL_IF_ADMISSIBLE,
-                                                .prune = PRUNE_UNIFORM_MAPS,
                                                 .bidirectional = true,
                                                 .bytes = 11,
                                                 .wide_bytes = 19};
