@@ -128,18 +128,6 @@ static void set_order(struct search *search, enum heuristic heuristic)
         search->bucket_shift++;
 }
 
-static bool prunes(const struct search *search)
-{
-    switch (search->algorithm->prune) {
-    case PRUNE_UNIFORM_BLOCKS:
-        return true;
-    case PRUNE_UNIFORM_MAPS:
-        return search->terrain.uniform && search->strides.symmetric;
-    default:
-        return false;
-    }
-}
-
 /*
  * Returns true if set_onward may prune turns of 90 degrees. The costs of all straight directions
  * must be equal, and so must those of all diagonal directions. In addition, the costs c and c' of
@@ -220,13 +208,17 @@ static void set_onward(struct search *search)
     }
 }
 
-/* Sets how the algorithm in search->algorithm expands cells. */
+/*
+ * Sets how the algorithm in search->algorithm expands cells. With two frontiers, successors are
+ * pruned only on maps with one cost for all cells and directions.
+ */
 static void set_expansion(struct search *search)
 {
     const bool ignores_g = search->algorithm->ignores_g;
     search->once = ignores_g || search->weight != FACTOR_ONE || !search->forward.prices.admissible;
     search->g_mask = ignores_g ? 0 : UINT64_MAX;
-    search->prune = prunes(search) && !search->once;
+    search->prune = !search->once && (!search->algorithm->bidirectional ||
+                                      (search->terrain.uniform && search->strides.symmetric));
     set_onward(search);
 }
 
@@ -350,26 +342,16 @@ bool configure_exhaustive(struct search *search, struct error *error)
     return configure_memory(search, error);
 }
 
-/* Returns true if all free cells have the terrain cost of CELL_FREE. */
-static bool has_one_value(const struct grid *grid)
-{
-    bool occurs[256] = {false};
-    bool one = true;
-    grid_note_values(grid, occurs);
-    for (unsigned value = 0; value < 256; value++)
-        one = one && (!occurs[value] || value == CELL_WALL ||
-                      grid->costs[value] == grid->costs[CELL_FREE]);
-    return one;
-}
-
 /* Sets the source of costs (cost/step.h), and fills the tables for levels if the grid has any. */
 static bool prepare_source(struct search *search, struct error *error)
 {
     const struct grid *grid = search->grid;
+    bool occurs[256] = {[CELL_FREE] = true};
     search->costs = grid->levels ? COSTS_LEVEL : COSTS_VALUE;
     if (search->costs != COSTS_LEVEL)
         return true;
-    search->one_value = has_one_value(grid);
+    grid_note_values(grid, occurs);
+    search->one_value = terrain_of_values(grid, occurs).uniform;
     if (!search->level_units)
         search->level_units =
             memory_array(KEEP_AWAY_TABLE_SIZE, sizeof *search->level_units, error);

@@ -55,24 +55,6 @@ ALWAYS_INLINE unsigned steps_from(struct search *search, const struct step here,
     return successors_allowed(&search->successors, free) & search->onward[arrival][free];
 }
 
-/* Returns the neighbour in a direction, as it is reached through `here`. */
-ALWAYS_INLINE struct step step_in(const struct search *search, const struct step here,
-                                  const unsigned direction, const struct variant variant)
-{
-    const uint32_t cell = here.cell + (uint32_t)search->offsets[direction];
-    const uint32_t paid = variant.backward ? here.cell : cell; /* the cell that the path enters */
-    uint128 key =
-        sum_times(search->keys.step[direction], cell_units(search, paid, variant), variant.width);
-    if (variant.lane_bits > 0)
-        key = sum_plus(key, search->turning.cost[direction][here.arrival], variant.width);
-    return (struct step){.cell = cell,
-                         .x = (uint32_t)((int32_t)here.x + movement_dx[direction]),
-                         .y = (uint32_t)((int32_t)here.y + movement_dy[direction]),
-                         .arrival = direction,
-                         .before = here.arrival,
-                         .sum = sum_plus(here.sum, key, variant.width)};
-}
-
 /* Returns true if a step reaches its node by the cheapest path found so far. */
 ALWAYS_INLINE bool is_better(const struct frontier *frontier, const struct step step,
                              const struct variant variant)
@@ -110,7 +92,7 @@ ALWAYS_INLINE unsigned better_steps(const struct search *search, const struct st
     unsigned better = 0;
     for (; steps != 0; steps &= steps - 1) {
         const unsigned direction = (unsigned)__builtin_ctz(steps);
-        const struct step next = step_in(search, here, direction, variant);
+        const struct step next = step_in(search, here, direction, direction, variant);
         sums[direction] = next.sum;
         better |= (unsigned)is_better(&search->forward, next, variant) << direction;
     }
@@ -153,7 +135,7 @@ ALWAYS_INLINE bool expand(struct search *search, const struct step *here,
         }
         const unsigned direction = (unsigned)__builtin_ctz(steps);
         steps &= steps - 1;
-        struct step next = step_in(search, *here, direction, variant);
+        struct step next = step_in(search, *here, direction, direction, variant);
         if (compared)
             next.sum = sums[direction];
         if ((compared || is_better(frontier, next, variant)) && !take(search, next, variant, error))
@@ -244,7 +226,6 @@ const struct algorithm_row astar_row = {.name = "astar",
                                         .lanes = true,
                                         .landmarks = true,
                                         .optimal = OPTIMAL_IF_ADMISSIBLE,
-                                        .prune = PRUNE_UNIFORM_BLOCKS,
                                         .exhaustive = true,
                                         .bytes = 6,
                                         .wide_bytes = 10};
@@ -255,7 +236,6 @@ const struct algorithm_row dijkstra_row = {.name = "dijkstra",
                                            .tiles = true,
                                            .lanes = true,
                                            .optimal = OPTIMAL_ALWAYS,
-                                           .prune = PRUNE_UNIFORM_BLOCKS,
                                            .exhaustive = true,
                                            .blind = true,
                                            .bytes = 6,
@@ -267,7 +247,6 @@ const struct algorithm_row bfs_row = {.name = "bfs",
                                       .run = astar_run,
                                       .tiles = true,
                                       .optimal = OPTIMAL_IF_EQUAL_STEPS,
-                                      .prune = PRUNE_UNIFORM_BLOCKS,
                                       .exhaustive = true,
                                       .blind = true,
                                       .counts_steps = true,

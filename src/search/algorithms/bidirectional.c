@@ -16,7 +16,7 @@
  * The search ends when the floor of either side reaches `best`.
  */
 #include "search/algorithms/list.h"
-#include "search/engine/poll.h"
+#include "search/engine/best_first.h"
 
 struct side {
     struct frontier *own, *other;
@@ -64,25 +64,22 @@ ALWAYS_INLINE bool expand(struct search *search, const struct side *side, const 
     const uint8_t free = search->free[here.cell];
     unsigned steps = search->prune ? successors_get(&search->successors, here.arrival, free)
                                    : movement_steps(search->settings.rule, free);
+    const struct variant paying = {
+        .width = width, .costs = variant.costs, .backward = side->backward};
     for (; steps != 0; steps &= steps - 1) {
-        const unsigned travel = (unsigned)__builtin_ctz(steps); /* direction from here to `cell` */
-        const unsigned direction = side->backward ? travel ^ 4 : travel;
-        const uint32_t cell = here.cell + (uint32_t)search->offsets[travel];
-        const uint64_t units = cell_units(search, side->backward ? here.cell : cell, variant);
-        const uint128 key = sum_times(search->keys.step[direction], units, width);
-        const struct step next = {.cell = cell,
-                                  .x = (uint32_t)((int32_t)here.x + movement_dx[travel]),
-                                  .y = (uint32_t)((int32_t)here.y + movement_dy[travel]),
-                                  .arrival = travel,
-                                  .sum = sum_plus(here.sum, key, width)};
-        if (key == 0 || !sum_improves(next.sum, sum_load(own->sums, width, cell), own->base, width))
+        const unsigned direction = (unsigned)__builtin_ctz(steps); /* from here to the neighbour */
+        const unsigned priced = side->backward ? direction ^ 4 : direction;
+        const struct step next = step_in(search, here, direction, priced, paying);
+        const uint128 stored = sum_load(own->sums, width, next.cell);
+        if (next.sum == here.sum || /* the direction is forbidden */
+            !sum_improves(next.sum, stored, own->base, width))
             continue;
         if (!frontier_reach(search, own, next, variant, error))
             return false;
-        const uint128 rest = g_of(side->other, cell, width);
+        const uint128 rest = g_of(side->other, next.cell, width);
         const uint128 whole = sum_plus(sum_minus(next.sum, own->base, width), rest, width);
         if (rest != SUM_NONE && whole < meeting->best)
-            *meeting = (struct meeting){whole, cell};
+            *meeting = (struct meeting){whole, next.cell};
     }
     return true;
 }
@@ -98,11 +95,7 @@ ALWAYS_INLINE enum search_outcome advance(struct search *search, const struct si
     struct frontier *const own = side->own;
     const enum sum_width width = variant.width;
     const uint32_t cell = open_list_pop(&own->open);
-    const struct step here = {.cell = cell,
-                              .x = cell_column(search, cell),
-                              .y = cell_row(search, cell),
-                              .arrival = own->states[cell] & STATE_ARRIVAL,
-                              .sum = sum_load(own->sums, width, cell)};
+    const struct step here = step_of_node(search, own, cell, variant);
     if ((own->states[cell] & STATE_CLOSED) != 0 ||
         is_rejected(search, side, here, meeting->best, variant))
         return OUTCOME_FOUND;
@@ -187,7 +180,6 @@ const struct algorithm_row bidirectional_row = {.name = "bidirectional",
                                                 .unsupported = bidirectional_unsupported,
                                                 .alternatives = "astar",
                                                 .optimal = OPTIMAL_IF_ADMISSIBLE,
-                                                .prune = PRUNE_UNIFORM_MAPS,
                                                 .bidirectional = true,
                                                 .bytes = 11,
                                                 .wide_bytes = 19};

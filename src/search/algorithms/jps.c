@@ -141,7 +141,6 @@ const struct algorithm_row jps_row = {
     .alternatives = "astar or fastest",
     .prepare = jps_prepare,
     .optimal = OPTIMAL_IF_ADMISSIBLE,
-    .prune = PRUNE_UNIFORM_BLOCKS,
     .jumps = true,
     .bytes = 11,
     .wide_bytes = 15};

@@ -229,7 +229,6 @@ const struct algorithm_row jps_plus_row = {
     .alternatives = "astar or fastest",
     .prepare = jps_plus_prepare,
     .optimal = OPTIMAL_IF_ADMISSIBLE,
-    .prune = PRUNE_UNIFORM_BLOCKS,
     .jumps = true,
     .bytes = 27,
     .wide_bytes = 31};

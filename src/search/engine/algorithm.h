@@ -27,16 +27,9 @@ enum optimality {
     OPTIMAL_IF_EQUAL_STEPS, /* if all steps cost the same */
 };
 
-/* The cells to which successor pruning (successors.h) applies. */
-enum pruning {
-    PRUNE_NOTHING,
-    PRUNE_UNIFORM_BLOCKS, /* at the centre of 3 x 3 cells of equal cost */
-    PRUNE_UNIFORM_MAPS,   /* only on maps with one cost for all cells and directions */
-};
-
 /*
  * A row of the table of algorithms. Members that a row omits have safe defaults: not optimal, not
- * exhaustive, no pruning, nothing to prepare.
+ * exhaustive, nothing to prepare.
  */
 struct algorithm_row {
     const char *name;        /* name for --algorithm */
@@ -78,7 +71,6 @@ struct algorithm_row {
     bool (*prepare)(struct search *search, struct error *error);
 
     enum optimality optimal;
-    enum pruning prune;
     bool exhaustive;    /* a run that finds no path has reached every reachable cell */
     bool blind;         /* uses no heuristic */
     bool ignores_g;     /* orders cells by h alone and expands each cell at most once */

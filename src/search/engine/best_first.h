@@ -47,21 +47,43 @@
 typedef bool expand_function(struct search *search, const struct step *here, struct variant variant,
                              struct error *error);
 
-/* Returns the position, directions and sum of a node with this state byte. */
-ALWAYS_INLINE struct step step_of_node(const struct search *search, uint32_t node, uint8_t state,
-                                       const struct variant variant)
+/* Returns the position, directions and sum of a node that a frontier has reached. */
+ALWAYS_INLINE struct step step_of_node(const struct search *search, const struct frontier *frontier,
+                                       uint32_t node, const struct variant variant)
 {
     const unsigned bits = variant.lane_bits;
     const uint32_t cell = node >> bits;
     const unsigned lane = node & ((1u << bits) - 1);
-    const unsigned stored = state & STATE_ARRIVAL;
+    const unsigned stored = frontier->states[node] & STATE_ARRIVAL;
     const uint32_t y = cell_row(search, cell);
     return (struct step){.cell = cell,
                          .x = cell - y * (uint32_t)search->grid->stride,
                          .y = y,
                          .arrival = bits == 0 ? stored : lane << (DIRECTION_BITS - bits),
                          .before = stored,
-                         .sum = sum_load(search->forward.sums, variant.width, node)};
+                         .sum = sum_load(frontier->sums, variant.width, node)};
+}
+
+/*
+ * Returns the neighbour in a direction, as it is reached through `here`. `priced` is the direction
+ * in which a path takes the step.
+ */
+ALWAYS_INLINE struct step step_in(const struct search *search, const struct step here,
+                                  const unsigned direction, const unsigned priced,
+                                  const struct variant variant)
+{
+    const uint32_t cell = here.cell + (uint32_t)search->offsets[direction];
+    const uint32_t paid = variant.backward ? here.cell : cell; /* the cell that the path enters */
+    uint128 key =
+        sum_times(search->keys.step[priced], cell_units(search, paid, variant), variant.width);
+    if (variant.lane_bits > 0)
+        key = sum_plus(key, search->turning.cost[direction][here.arrival], variant.width);
+    return (struct step){.cell = cell,
+                         .x = (uint32_t)((int32_t)here.x + movement_dx[direction]),
+                         .y = (uint32_t)((int32_t)here.y + movement_dy[direction]),
+                         .arrival = direction,
+                         .before = here.arrival,
+                         .sum = sum_plus(here.sum, key, variant.width)};
 }
 
 /*
@@ -85,7 +107,7 @@ ALWAYS_INLINE enum search_outcome best_first(struct search *search, uint32_t *en
             const uint8_t state = frontier->states[node];
             if ((state & STATE_CLOSED) != 0)
                 continue; /* a stale entry: the node was already expanded at this or a lower cost */
-            const struct step here = step_of_node(search, node, state, variant);
+            const struct step here = step_of_node(search, frontier, node, variant);
             if (bound != SUM_NONE && bound_through(search, frontier, here, variant) >= bound)
                 continue; /* remains open: no path through it is cheaper than the path found */
             if (lanes && !search->once && lanes_dominate(search, here, variant))

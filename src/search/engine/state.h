@@ -64,7 +64,7 @@ struct search {
     struct turning turning; /* valid with LAYOUT_LANES */
     bool diagonals;         /* the grid allows at least one diagonal step */
     bool once;              /* every cell is expanded at most once (engine/best_first.h) */
-    bool prune;             /* apply successor pruning */
+    bool prune;             /* apply successor pruning (successors.h) */
     /* Steps that may be on a cheapest path, indexed by arrival and by set of free neighbours. */
     uint8_t onward[ARRIVAL_COUNT][256];
     unsigned leading; /* directions that canonical paths take first: diagonal or horizontal */

@@ -39,7 +39,6 @@ void far_list_clear(struct far_list *list)
     list->used = 1;
     list->unused = 0;
     list->count = 0;
-    list->work = 0;
 }
 
 /*
@@ -111,7 +110,6 @@ static void append(struct far_list *list, uint64_t bucket, uint32_t cell)
     slot->count++;
     list->occupied[level] |= UINT64_C(1) << digit;
     list->levels |= UINT32_C(1) << level;
-    list->work++;
 }
 
 bool far_list_push(struct far_list *list, uint64_t bucket, uint32_t cell, struct error *error)
@@ -213,7 +211,6 @@ const struct far_chunk *far_list_take(struct far_list *list, struct far_run *run
     slot->first = list->chunks[chunk].next;
     slot->count -= *count;
     list->count -= *count;
-    list->work += *count;
     if (slot->count == 0)
         empty_slot(list, run->level, run->digit);
     release(list, chunk);

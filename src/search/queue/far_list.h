@@ -78,7 +78,6 @@ struct far_list {
     uint32_t unused; /* head of the stack of free chunks */
     uint64_t count;  /* cells on the list */
     uint64_t limit;  /* the number of cells for which there are enough chunks */
-    uint64_t work;   /* comparisons and moves since far_list_clear */
 };
 
 /* Initialises an empty list. Does not allocate memory. */

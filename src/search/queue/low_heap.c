@@ -15,7 +15,6 @@ void low_heap_free(struct low_heap *heap)
 void low_heap_clear(struct low_heap *heap)
 {
     heap->count = 0;
-    heap->work = 0;
 }
 
 bool low_heap_reserve(struct low_heap *heap, size_t count, struct error *error)
@@ -35,15 +34,12 @@ bool low_heap_push(struct low_heap *heap, uint64_t bucket, uint32_t cell, struct
     size_t hole = heap->count++;
     while (hole > 0) {
         const size_t parent = (hole - 1) / 2;
-        heap->work++;
         if (entries[parent].bucket < bucket)
             break;
         entries[hole] = entries[parent];
-        heap->work++;
         hole = parent;
     }
     entries[hole] = (struct low_entry){.bucket = bucket, .cell = cell};
-    heap->work++;
     return true;
 }
 
@@ -58,11 +54,9 @@ struct low_entry low_heap_pop(struct low_heap *heap)
         if (child >= heap->count)
             break;
         child += child + 1 < heap->count && entries[child + 1].bucket < entries[child].bucket;
-        heap->work += 2;
         if (entries[child].bucket >= last.bucket)
             break;
         entries[hole] = entries[child];
-        heap->work++;
         hole = child;
     }
     if (heap->count > 0)

@@ -27,7 +27,6 @@ struct low_entry {
 struct low_heap {
     struct low_entry *entries;
     size_t count, capacity;
-    uint64_t work; /* number of comparisons and moves since the last low_heap_clear */
 };
 
 /* Releases the memory of the heap. */

@@ -4,12 +4,6 @@
 
 #include <string.h>
 
-void low_run_clear(struct low_run *run)
-{
-    run->count = 0;
-    run->work = 0;
-}
-
 /*
  * For each cell, counts the cells that precede it in the sorted array, by comparing all pairs. The
  * loops have no branches that depend on a comparison, because processors could not predict them.
@@ -31,17 +25,13 @@ void low_run_sort(struct low_run *run)
     }
     for (uint32_t i = 0; i < count; i++)
         run->entries[before[i]] = unsorted[i];
-    run->work += (uint64_t)count * (count + 1) / 2;
 }
 
 void low_run_push(struct low_run *run, uint64_t bucket, uint32_t cell)
 {
     struct low_entry *const entries = run->entries;
     uint32_t hole = run->count++;
-    for (; hole > 0 && entries[hole - 1].bucket < bucket; hole--) {
+    for (; hole > 0 && entries[hole - 1].bucket < bucket; hole--)
         entries[hole] = entries[hole - 1];
-        run->work += 2;
-    }
     entries[hole] = (struct low_entry){.bucket = bucket, .cell = cell};
-    run->work += 2;
 }

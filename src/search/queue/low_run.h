@@ -18,11 +18,7 @@ enum { LOW_RUN_MAX = 64, LOW_RUN_SORTED = 28 };
 struct low_run {
     struct low_entry entries[LOW_RUN_MAX]; /* in descending order of buckets */
     uint32_t count;
-    uint64_t work; /* number of comparisons and moves since the last low_run_clear */
 };
-
-/* Removes all cells. */
-void low_run_clear(struct low_run *run);
 
 /* Sorts the cells. There must be at most LOW_RUN_SORTED of them, stored oldest first. */
 void low_run_sort(struct low_run *run);
@@ -33,7 +29,6 @@ void low_run_push(struct low_run *run, uint64_t bucket, uint32_t cell);
 /* Removes and returns the lowest cell. The run must not be empty. */
 static inline struct low_entry low_run_pop(struct low_run *run)
 {
-    run->work++;
     return run->entries[--run->count];
 }
 

@@ -64,7 +64,7 @@ void open_list_clear(struct open_list *list, unsigned shift)
         list->occupied[word] = 0;
     }
     low_heap_clear(&list->low);
-    low_run_clear(&list->run);
+    list->run.count = 0;
     far_list_clear(&list->far);
     list->cells = (struct open_cells){0};
     reset(list, shift);
@@ -81,11 +81,6 @@ bool open_list_reserve(struct open_list *list, uint64_t entries, uint64_t far, s
     if (room)
         list->entries = room;
     return room != NULL;
-}
-
-uint64_t open_list_work(const struct open_list *list)
-{
-    return list->low.work + list->run.work + list->far.work;
 }
 
 bool open_list_grow(struct open_list *list, struct error *error)

@@ -104,13 +104,6 @@ void open_list_clear(struct open_list *list, unsigned shift);
 bool open_list_reserve(struct open_list *list, uint64_t entries, uint64_t far, struct error *error);
 
 /*
- * Returns the number of key comparisons and moves of entries in the far and the low tier since
- * open_list_clear. Operations in the window are not counted; each push to the window or pop from it
- * takes one comparison and one move.
- */
-uint64_t open_list_work(const struct open_list *list);
-
-/*
  * Slow paths of push and pop. open_list_grow makes room for another entry. open_list_push_outside
  * adds a cell whose bucket is outside the window. open_list_advance moves to the lowest non-empty
  * bucket. It returns false if the list is empty, or if it fails, in which case *error is set.

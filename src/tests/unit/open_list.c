@@ -8,11 +8,8 @@
  */
 #include <string.h>
 
-#include "search/engine/state.h"
 #include "search/queue/open_list.h"
-#include "search/search.h"
 #include "tests/support/random.h"
-#include "tests/support/runs.h"
 #include "tests/test.h"
 
 /* --- helpers ------------------------------------------------------------------------------ */
@@ -380,40 +377,4 @@ TEST(random_operations_agree_with_the_model)
             remove_next(list, model);
         assert_empty(list);
     }
-}
-
-/* --- work --------------------------------------------------------------------------------- */
-
-/*
- * Searches a random map. Returns the average number of key comparisons and moves of entries per
- * push. Operations inside the window are not counted (see open_list_work).
- */
-static double work_of_search(uint32_t side, struct random *rng)
-{
-    struct search_settings settings = search_settings_default();
-    settings.move_cost[NORTH] = 1;
-    settings.move_cost[SOUTH] = 1000 * FACTOR_ONE;
-    struct grid *grid = letters_field(side, side);
-    for (uint32_t y = 0; y < side; y++)
-        for (uint32_t x = 0; x < side; x++)
-            grid_row(grid, y)[x] = (uint8_t)random_between(rng, CELL_TERRAIN, 255);
-    grid->costs[CELL_TERRAIN] = 1;
-    grid->costs[255] = 1000 * COST_ONE;
-    struct search *search = runs_create(grid, &settings);
-    const struct search_result result =
-        runs_between(search, (struct point){0, 0}, (struct point){side - 1, side - 1});
-    assert_true(result.found);
-    return (double)open_list_work(&search->forward.open) / (double)result.generated;
-}
-
-/*
- * The costs of steps differ by a factor of up to 10^12, so the keys of most pushed cells are far
- * above the window. The bound on the work per push is the same for all map sizes. An earlier
- * version of the list examined all far cells whenever the window moved.
- */
-TEST(work_does_not_grow_with_the_map)
-{
-    struct random rng = random_begin(1);
-    for (uint32_t side = 50; side <= 400; side *= 2)
-        assert_true(work_of_search(side, &rng) < 10);
 }
