@@ -378,8 +378,8 @@ UNITS      = $(TESTS) $(REPLAYS)
 # The unit and property tests that also run under valgrind, which reports uses of uninitialised memory.
 # Left out are those that take longest there, and those that start processes.
 UNWATCHED  = golden/% $(OWN_PROGRAM) \
-             $(addprefix property/,algorithms animation ascii changes clearance cost_field csv ground \
-               maze_images picture turning visibility) \
+             $(addprefix property/,algorithms animation api_queries ascii changes clearance cost_field csv \
+               ground maze_images picture turning visibility) \
              $(addprefix unit/,call_filter caption image_grid jump_distances jump_maps maze open_list \
                output_temporaries overlay png_check png_decode png_encode pnm rows threshold utf8)
 WATCHED    = $(filter-out $(UNWATCHED:%=$(RELEASE)/%),$(call tests,$(RELEASE)))

@@ -3,128 +3,19 @@
  * ground.c - searches with combinations of keep-away, large agents and --clearance on random maps
  * with all rules and costs (search/rules/ground.c, search/length.c, map/keep_away.c, map/agent.c).
  *
- * The oracle measures the distance between each pair of cells, and computes the levels of cells and
- * the costs of positions from their definitions, in integers. Each position has its own cell value
- * and cost; Dijkstra's algorithm in tests/support/oracle.c then finds the least cost.
+ * tests/support/ground_oracle.c computes the costs of positions. Dijkstra's algorithm in
+ * tests/support/oracle.c then finds the least cost.
  */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "map/clearance.h"
+#include "tests/support/ground_oracle.h"
 #include "tests/support/trial.h"
 #include "tests/test.h"
 
-enum { KEEP_AWAY_MAPS = 10000, AGENT_MAPS = 10000, CHANGED_MAPS = 1500, STEPS = 20 };
-
-/* The settings of keep-away, agent and clearance. Lengths are in thousandths of a cell. */
-struct change {
-    uint32_t clearance, radius, factor;
-    struct agent agent;
-};
-
-/* --- the oracle ---------------------------------------------------------------------------- */
-
-static bool is_wall(const struct oracle_map *map, uint32_t x, uint32_t y)
-{
-    return map->cells[y * map->width + x] == CELL_WALL;
-}
-
-/* Returns the square of the distance from a cell to the nearest wall; UINT64_MAX without walls. */
-static uint64_t square_to_wall(const struct oracle_map *map, int x, int y)
-{
-    uint64_t least = UINT64_MAX;
-    for (uint32_t v = 0; v < map->height; v++)
-        for (uint32_t u = 0; u < map->width; u++) {
-            const int dx = (int)u - x;
-            const int dy = (int)v - y;
-            const uint64_t square = (uint64_t)(dx * dx + dy * dy);
-            if (is_wall(map, u, v) && square < least)
-                least = square;
-        }
-    return least;
-}
-
-/* Returns true if a wall at this squared distance is nearer than the radius. */
-static bool is_nearer(uint64_t square, uint64_t radius)
-{
-    return square != UINT64_MAX && square * 1000000 < radius * radius;
-}
-
-/* Counts the integers i from 0 to 19 for which the distance is below radius * (20 - i) / 20. */
-static uint64_t level_at(uint64_t square, uint64_t radius)
-{
-    uint64_t level = 0;
-    if (square == UINT64_MAX)
-        return 0;
-    for (uint64_t i = 0; i < STEPS; i++)
-        level += square * 1000000 * STEPS * STEPS < radius * radius * (STEPS - i) * (STEPS - i);
-    return level;
-}
-
-/*
- * Returns cost * (1 + (factor - 1) * level / 20), but at most 1000. The cost, the factor and the
- * result are in thousandths; halves of a thousandth are rounded up.
- */
-static uint32_t raised_cost(uint64_t cost, uint64_t level, uint64_t factor)
-{
-    const uint64_t numerator = cost * (STEPS * 1000 + (factor - 1000) * level);
-    uint64_t rounded = numerator / (STEPS * 1000);
-    if (2 * (numerator % (STEPS * 1000)) >= STEPS * 1000)
-        rounded++;
-    return rounded < 1000000 ? (uint32_t)rounded : 1000000;
-}
-
-/* A position of the agent: the highest terrain cost and the highest level of the covered cells. */
-struct place {
-    bool free;
-    uint32_t cost;
-    uint64_t level;
-};
-
-static struct place place_of(const struct oracle_map *map, const struct change *change, uint32_t x,
-                             uint32_t y)
-{
-    const uint32_t right = x + (change->agent.width > 1 ? change->agent.width : 1);
-    const uint32_t bottom = y + (change->agent.height > 1 ? change->agent.height : 1);
-    struct place place = {.free = right <= map->width && bottom <= map->height};
-    for (uint32_t v = y; place.free && v < bottom; v++)
-        for (uint32_t u = x; place.free && u < right; u++) {
-            const uint64_t square = square_to_wall(map, (int)u, (int)v);
-            const uint32_t cost = map->costs[map->cells[v * map->width + u]];
-            const uint64_t level = level_at(square, change->radius);
-            place.free = !is_wall(map, u, v) && !is_nearer(square, change->clearance);
-            place.cost = cost > place.cost ? cost : place.cost;
-            place.level = level > place.level ? level : place.level;
-        }
-    return place;
-}
-
-/*
- * Makes two maps of positions: *near with the factors of keep-away, and *plain without them. In
- * both maps, each free position has its own cell value and cost. Returns the number of free
- * positions.
- */
-static unsigned transform(const struct oracle_map *map, const struct change *change,
-                          struct oracle_map *near, struct oracle_map *plain)
-{
-    unsigned value = CELL_WALL;
-    *near = *plain = *map;
-    for (uint32_t y = 0; y < map->height; y++)
-        for (uint32_t x = 0; x < map->width; x++) {
-            const struct place place = place_of(map, change, x, y);
-            const size_t i = y * map->width + x;
-            if (place.free)
-                value++;
-            near->cells[i] = plain->cells[i] = place.free ? (uint8_t)value : CELL_WALL;
-            if (!place.free)
-                continue;
-            plain->costs[value] = place.cost;
-            near->costs[value] = raised_cost(place.cost, place.level, change->factor);
-        }
-    assert_true(value < 256);
-    return value - CELL_WALL;
-}
+enum { KEEP_AWAY_MAPS = 10000, AGENT_MAPS = 10000, CHANGED_MAPS = 1500 };
 
 /* --- the searches -------------------------------------------------------------------------- */
 
@@ -135,7 +26,7 @@ static unsigned transform(const struct oracle_map *map, const struct change *cha
 struct run {
     struct trial trial;
     struct oracle_map before, plain;
-    struct change change;
+    struct ground_settings change;
 };
 
 /*
@@ -158,9 +49,9 @@ static uint32_t random_factor(struct random *rng)
     return random_between(rng, 1000, 20000);
 }
 
-static struct change random_change(struct random *rng, bool large)
+static struct ground_settings random_change(struct random *rng, bool large)
 {
-    struct change change = {.factor = random_factor(rng)};
+    struct ground_settings change = {.factor = random_factor(rng)};
     if (random_chance(rng, 25))
         change.clearance = random_between(rng, 500, 2500);
     if (!large || random_chance(rng, 50))
@@ -173,7 +64,7 @@ static struct change random_change(struct random *rng, bool large)
 /* Prints the original map, describes the change, and fails the test. */
 static void fail_run(const struct run *run, const char *problem)
 {
-    const struct change *change = &run->change;
+    const struct ground_settings *change = &run->change;
     oracle_print(&run->before);
     trial_fail(&run->trial, "clearance %u, keep-away %u,%u, agent %ux%u: %s", change->clearance,
                change->radius, change->factor, change->agent.width, change->agent.height, problem);
@@ -198,7 +89,7 @@ static bool begin(struct run *run, uint64_t number, struct random *rng, bool lar
     assert_true(clearance_apply(&run->trial.grid,
                                 (struct clearance){.radius = run->change.clearance / 1000.0}, NULL,
                                 &error));
-    if (transform(&run->before, &run->change, &run->trial.map, &run->plain) == 0)
+    if (ground_oracle_positions(&run->before, &run->change, &run->trial.map, &run->plain) == 0)
         return false;
     random_ends(rng, 1 + random_below(rng, 2), 1 + random_below(rng, 2), &run->trial.map);
     memcpy(run->plain.starts, run->trial.map.starts, sizeof run->plain.starts);
@@ -317,7 +208,7 @@ TEST(levels_and_positions_follow_changes_of_the_map)
             grid_note_values(&run.trial.grid, occurs);
             assert_true(search_refresh(search, &changes, &error));
             struct oracle_map *map = &run.trial.map;
-            if (transform(&run.before, &run.change, map, &run.plain) == 0)
+            if (ground_oracle_positions(&run.before, &run.change, map, &run.plain) == 0)
                 break;
             random_ends(&rng, 1, 1, map);
             run.plain.start_count = run.plain.goal_count = 1;
