@@ -163,11 +163,10 @@ static struct ring *create(const struct grid *grid, struct error *error)
 
 bool ring_prepare(struct search *search, struct error *error)
 {
-    if (!search->ring) {
+    if (!search->ring)
         search->ring = create(search->grid, error);
-        if (!search->ring)
-            return false;
-    }
+    if (!search->ring)
+        return false;
     search->ring->blind = search->forward.single_goal.price[NORTH] == 0;
     return true;
 }

@@ -23,9 +23,10 @@ size_t turning_nodes(const struct search *search)
     return frontier_cells(search->grid) << search->turning.lane_bits;
 }
 
-static void set_costs(struct search *search)
+void turning_set_keys(struct search *search)
 {
     struct turning *turning = &search->turning;
+    turning->lane_bits = search->diagonals ? DIRECTION_BITS : DIRECTION_BITS - 1;
     const unsigned shift = DIRECTION_BITS - turning->lane_bits;
     for (unsigned to = 0; to < DIRECTION_COUNT; to++)
         for (unsigned from = 0; from < DIRECTION_COUNT; from++) {
@@ -34,12 +35,6 @@ static void set_costs(struct search *search)
             turning->narrow[to >> shift][from >> shift] = to == from ? 1 : (uint32_t)cost;
             turning->wide[to >> shift][from >> shift] = to == from ? 1 : (uint64_t)cost;
         }
-}
-
-void turning_set_keys(struct search *search)
-{
-    search->turning.lane_bits = search->diagonals ? DIRECTION_BITS : DIRECTION_BITS - 1;
-    set_costs(search);
 }
 
 uint32_t turning_cheapest_node(const struct search *search, uint32_t cell)

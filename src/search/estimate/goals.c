@@ -52,16 +52,12 @@ bool goals_set(struct goals *goals, const struct grid *grid, const struct points
     if (!goals_reserve(goals, grid, points->count, error))
         return false;
     goals->count = points->count;
-    struct rectangle *around = &goals->rectangle;
-    *around = (struct rectangle){.left = UINT32_MAX, .top = UINT32_MAX};
+    goals->rectangle = rectangle_empty;
     for (size_t i = 0; i < points->count; i++) {
         const uint32_t x = points->items[i].x + 1;
         const uint32_t y = points->items[i].y + 1;
         goals->cells[i] = cell_of_point(grid, points->items[i]);
-        around->left = x < around->left ? x : around->left;
-        around->right = x > around->right ? x : around->right;
-        around->top = y < around->top ? y : around->top;
-        around->bottom = y > around->bottom ? y : around->bottom;
+        goals->rectangle = rectangle_join(goals->rectangle, (struct rectangle){x, x, y, y});
     }
     goals->marked = points->count > FEW_MAX;
     if (goals->marked)
