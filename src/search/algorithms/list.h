@@ -16,8 +16,8 @@
  * path, add a case to check_promise in that test. An algorithm whose row has neither `lanes` nor
  * `choose` is rejected if there are turn costs (turning.h). Test what is specific to the algorithm
  * in tests/unit/NAME.c, and run
- *     make test T="algorithms algorithm_table api_arguments api_search changes compare completions \
- *         help nearest options prepare touched"
+ *     make test T="algorithms algorithm_table api_arguments api_queries api_search changes \
+ *         compare completions help nearest options prepare touched"
  */
 #ifndef ASTAR_SEARCH_ALGORITHMS_LIST_H
 #define ASTAR_SEARCH_ALGORITHMS_LIST_H

@@ -23,9 +23,9 @@ ALWAYS_INLINE bool lanes_all_set(const void *vector, uint64_t mask)
  * Returns true if the path to the node of a step is dominated by another node of the cell.
  *
  * With sums of 32 and 64 bits, neither the base nor a difference of sums of a run reaches the
- * highest bit (sum_limit), so this bit is the sign of a difference. Node i dominates if two differences are not negative: its
- * sum minus the base (otherwise, this run has not reached the node), and the sum of the step minus
- * the cost of the turn minus the sum of node i.
+ * highest bit (sum_limit), so this bit is the sign of a difference. Node i dominates if two
+ * differences are not negative: its sum minus the base (otherwise, this run has not reached the
+ * node), and the sum of the step minus the cost of the turn minus the sum of node i.
  */
 ALWAYS_INLINE bool lanes_dominate(const struct search *search, const struct step step,
                                   const struct variant variant)
