@@ -7,8 +7,8 @@
  *   1. Pulling: joins each waypoint to the farthest later waypoint that is visible from it. To find
  *      that waypoint, doubles the number of segments to replace, then bisects, so that the number
  *      of tests is logarithmic.
- *   2. Refining: searches windows of 2 segments along the way, then of 4, 8, 16 and 32, for a
- *      shorter way (window.h). Small windows tighten the way around the corners of walls; large
+ *   2. Refining: searches patches of 2 segments along the way, then of 4, 8, 16 and 32, for a
+ *      shorter way (patch.h). Small patches tighten the way around the corners of walls; large
  *      ones also try the other side of obstacles. Repeats this until the way no longer improves or
  *      the budget is used up.
  *   3. Thinning: removes each waypoint whose removal does not make the way longer. Other waypoints
@@ -29,7 +29,7 @@
 
 #include "base/memory.h"
 #include "search/engine/state.h"
-#include "search/smooth/window.h"
+#include "search/smooth/patch.h"
 
 enum {
     BATCH = 1024,            /* maximum number of waypoints in a batch */
@@ -38,21 +38,21 @@ enum {
     WORK_LEAST = 1 << 13,    /* initial budget in units of work */
     WORK_OF_EXPANDED = 2,    /* units of work allowed for each expanded cell */
     WORK_OF_CELL = 1,        /* units of work allowed for each cell of the path */
-    WINDOW_SIZES = 5,        /* windows of 2, 4, 8, 16 and 32 segments */
+    PATCH_SIZES = 5,         /* patches of 2, 4, 8, 16 and 32 segments */
 };
 
 struct smoother {
     const struct search *search;
     struct sight sight;
-    struct window window;
+    struct patch patch;
     uint64_t budget;          /* remaining units of work */
     double allowance;         /* units of work allowed for each cell of the path */
     uint64_t settled, polled; /* total work at the last call to settle, and at the last poll */
     bool stopped;
-    bool tight;             /* no window could be tightened in this pass */
+    bool tight;             /* no patch could be tightened in this pass */
     uint32_t pass;          /* number of the current pass over the way, counted from 1 */
     struct way_point *room; /* 2 * BATCH waypoints */
-    struct way_point found[WINDOW_NODES];
+    struct way_point found[PATCH_NODES];
 };
 
 /*
@@ -62,7 +62,7 @@ struct smoother {
 static bool must_stop(struct smoother *smoother)
 {
     const struct search *search = smoother->search;
-    const uint64_t work = smoother->sight.work + smoother->window.work;
+    const uint64_t work = smoother->sight.work + smoother->patch.work;
     if (work - smoother->polled >= POLL_INTERVAL) {
         smoother->polled = work;
         smoother->stopped = smoother->stopped || stop_is_due(search->watch ? &search->watch->stop
@@ -74,7 +74,7 @@ static bool must_stop(struct smoother *smoother)
 /* Subtracts the work done since the last call from the budget. */
 static void settle(struct smoother *smoother)
 {
-    const uint64_t work = smoother->sight.work + smoother->window.work;
+    const uint64_t work = smoother->sight.work + smoother->patch.work;
     const uint64_t done = work - smoother->settled;
     smoother->settled = work;
     smoother->budget -= done < smoother->budget ? done : smoother->budget;
@@ -89,7 +89,7 @@ static void settle(struct smoother *smoother)
 static bool may_join(struct smoother *smoother, const struct way_point *way, size_t count,
                      struct extent *joined)
 {
-    const struct way_rules *rules = &smoother->window.rules;
+    const struct way_rules *rules = &smoother->patch.rules;
     const struct point from = way[0].at;
     const struct point to = way[count].at;
     struct extent before = {0};
@@ -186,15 +186,15 @@ static bool is_tight(const struct smoother *smoother, const struct way_point *wa
 }
 
 /*
- * Returns true if the window need not be searched: its segments are older than the pass `since`, or
- * it cannot be tightened. Searching a large window might also move the way to the other side of an
- * obstacle, but this is rare if segments must not touch walls, so such windows are skipped too.
+ * Returns true if the patch need not be searched: its segments are older than the pass `since`, or
+ * it cannot be tightened. Searching a large patch might also move the way to the other side of an
+ * obstacle, but this is rare if segments must not touch walls, so such patches are skipped too.
  */
 static bool may_skip(struct smoother *smoother, const struct way_point *way, size_t segments,
                      uint32_t since)
 {
     bool searched = true;
-    bool tight = !smoother->window.rules.weigh && (segments == 2 || !may_touch(smoother));
+    bool tight = !smoother->patch.rules.weigh && (segments == 2 || !may_touch(smoother));
     for (size_t i = 1; i <= segments; i++) {
         searched = searched && way[i].pass < since;
         tight = tight && (i == segments || is_tight(smoother, way + i - 1));
@@ -204,7 +204,7 @@ static bool may_skip(struct smoother *smoother, const struct way_point *way, siz
 }
 
 /*
- * Searches the window for a better way, and marks the segments of that way with the current pass.
+ * Searches the patch for a better way, and marks the segments of that way with the current pass.
  * Returns their number, or 0 if there is no better way.
  */
 static size_t refine(struct smoother *smoother, const struct way_point *way, size_t segments,
@@ -213,7 +213,7 @@ static size_t refine(struct smoother *smoother, const struct way_point *way, siz
     if (segments < 2 || smoother->budget == 0 || may_skip(smoother, way, segments, since) ||
         must_stop(smoother))
         return 0;
-    const size_t found = window_search(&smoother->window, way, segments, smoother->found);
+    const size_t found = patch_search(&smoother->patch, way, segments, smoother->found);
     for (size_t i = 0; i < found; i++)
         smoother->found[i].pass = smoother->pass;
     settle(smoother);
@@ -221,19 +221,19 @@ static size_t refine(struct smoother *smoother, const struct way_point *way, siz
 }
 
 /*
- * Searches all windows of `segments` segments, except windows that have not changed since the pass
- * `since`. Each window begins in the middle of the previous window. During the pass, the way has a
+ * Searches all patches of `segments` segments, except patches that have not changed since the pass
+ * `since`. Each patch begins in the middle of the previous patch. During the pass, the way has a
  * gap: its first points are at the start of `room`, and the others are at the end of `room`.
  * Returns the number of points of the way.
  */
-static size_t refine_windows(struct smoother *smoother, size_t count, size_t segments,
+static size_t refine_patches(struct smoother *smoother, size_t count, size_t segments,
                              uint32_t since)
 {
     struct way_point *way = smoother->room;
     struct way_point *rest = way + 2 * (size_t)BATCH - (count - 1);
     const struct way_point *end = way + 2 * (size_t)BATCH;
     size_t done = 1;
-    smoother->window.work += 4 * count;
+    smoother->patch.work += 4 * count;
     memmove(rest, way + 1, (count - 1) * sizeof *way);
     while (rest < end) {
         const size_t left = (size_t)(end - rest);
@@ -293,15 +293,15 @@ static size_t smooth_batch(struct smoother *smoother, size_t count)
         return count;
     count = pull(smoother, way, count);
     /*
-     * Make passes with small windows as long as they change the way, then with larger ones. After a
-     * change, begin again with small windows.
+     * Make passes with small patches as long as they change the way, then with larger ones. After a
+     * change, begin again with small patches.
      */
-    uint32_t since[WINDOW_SIZES] = {0};
-    for (unsigned size = 0; size < WINDOW_SIZES && (size == 0 || 1 << size < (int)count - 1);) {
+    uint32_t since[PATCH_SIZES] = {0};
+    for (unsigned size = 0; size < PATCH_SIZES && (size == 0 || 1 << size < (int)count - 1);) {
         const uint32_t before = since[size];
         smoother->tight = !may_touch(smoother);
         since[size] = ++smoother->pass;
-        count = refine_windows(smoother, count, (size_t)2 << size, before);
+        count = refine_patches(smoother, count, (size_t)2 << size, before);
         bool changed = false;
         for (size_t i = 1; i < count; i++)
             changed = changed || way[i].pass == smoother->pass;
@@ -347,7 +347,7 @@ static size_t fill(struct smoother *smoother, struct feed *feed, size_t count)
     while (count < BATCH && feed->at < feed->last && !must_stop(smoother)) {
         smoother->sight.work += feed_next(feed, LEAP_MAX) / 4;
         struct way_point next = {.at = feed->path[feed->at], .pass = smoother->pass};
-        if (smoother->window.rules.weigh)
+        if (smoother->patch.rules.weigh)
             sight_measure(&smoother->sight, way[count - 1].at, next.at, &next.extent);
         else
             next.extent.length = sight_length(way[count - 1].at, next.at);
@@ -409,10 +409,10 @@ static struct smoother *smoother_create(const struct search *search,
         return NULL;
     smoother->search = search;
     smoother->sight = (struct sight){.grid = search->grid, .rule = search->settings.rule};
-    smoother->window.sight = &smoother->sight;
-    smoother->window.rules = (struct way_rules){.weigh = !terrain->uniform,
-                                                .least = terrain->least * terrain->unit,
-                                                .most = terrain->most * terrain->unit};
+    smoother->patch.sight = &smoother->sight;
+    smoother->patch.rules = (struct way_rules){.weigh = !terrain->uniform,
+                                               .least = terrain->least * terrain->unit,
+                                               .most = terrain->most * terrain->unit};
     smoother->budget = WORK_LEAST;
     smoother->allowance = WORK_OF_CELL + (double)WORK_OF_EXPANDED * (double)result->expanded /
                                              (double)result->path_count;

@@ -190,7 +190,7 @@ TEST(smoothed_paths_are_allowed_and_not_worse)
     assert_true(shorter > random_trials(PATHS) / 10);
 }
 
-/* In this trial, a window begins and ends at the same waypoint, which was then listed twice. */
+/* In this trial, a patch begins and ends at the same waypoint, which was then listed twice. */
 TEST(no_waypoint_is_listed_twice)
 {
     (void)check_trial(TURNS_BACK);
