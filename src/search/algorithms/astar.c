@@ -25,21 +25,18 @@ ALWAYS_INLINE bool reached_before(struct search *search, const struct step step,
     return true;
 }
 
-/* Returns true if pruning applies at a cell, because it and its free neighbours cost the same. */
+/* Returns true if pruning applies at a cell, because it and its neighbours cost the same. */
 ALWAYS_INLINE bool block_is_uniform(const struct search *search, uint32_t cell,
                                     const struct variant variant)
 {
     const size_t stride = search->grid->stride;
     const enum cost_source source = source_of(search, variant);
-    const struct successors *table = &search->successors;
-    const uint8_t free = search->free[cell];
-    if (variant.one_value
-            ? free != UINT8_MAX
-            : !successors_block_is_uniform(table, free, search->grid->cells + cell, stride))
+    if (variant.one_value ? search->free[cell] != UINT8_MAX
+                          : !successors_block_is_uniform(search->grid->cells + cell, stride))
         return false;
     return source == COSTS_VALUE ||
            (source == COSTS_LEVEL &&
-            successors_block_is_uniform(table, free, search->grid->levels + cell, stride));
+            successors_block_is_uniform(search->grid->levels + cell, stride));
 }
 
 /* Returns the directions of the steps to take from a cell. */

@@ -111,19 +111,6 @@ static bool is_pruned(const struct successors *table, const struct block *block,
     return false;
 }
 
-/* Returns the masks for a cell with the free neighbours `free`. */
-static struct successors_mask mask_of(unsigned free)
-{
-    uint8_t rows[3][sizeof(uint32_t)] = {{0}};
-    struct successors_mask mask;
-    for (unsigned d = 0; d < DIRECTION_COUNT; d++)
-        rows[movement_dy[d] + 1][movement_dx[d] + 1] = (free >> d & 1) != 0 ? 0xff : 0;
-    memcpy(&mask.above, rows[0], sizeof mask.above);
-    memcpy(&mask.here, rows[1], sizeof mask.here);
-    memcpy(&mask.below, rows[2], sizeof mask.below);
-    return mask;
-}
-
 void successors_begin(struct successors *table, enum diagonal_rule rule, const struct keys *keys)
 {
     table->rule = rule;
@@ -134,8 +121,6 @@ void successors_begin(struct successors *table, enum diagonal_rule rule, const s
             table->allowed |= (uint8_t)(1u << d);
     memcpy(table->step, keys->step, sizeof table->step);
     memset(table->entries, 0, sizeof table->entries);
-    for (unsigned free = 0; free < 256; free++)
-        table->masks[free] = mask_of(free);
 }
 
 uint16_t successors_derive(struct successors *table, unsigned arrival, uint8_t free)

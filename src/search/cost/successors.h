@@ -5,9 +5,9 @@
  * On a grid of uniform cost, many paths between two cells are permutations of each other and cost
  * the same. Pruning keeps one of them, so that most cells are reached only once.
  *
- * Let p be the cell from which x was reached, and let all free cells of the 3 x 3 block around x
- * have the same cost. The step x -> n is pruned if there is another path from p to n within the
- * block that does not visit x, follows the movement rule, and
+ * Let p be the cell from which x was reached, and let all cells of the 3 x 3 block around x have
+ * the same cost. The step x -> n is pruned if there is another path from p to n within the block
+ * that does not visit x, follows the movement rule, and
  *   1. costs less than p -> x -> n; or
  *   2. costs the same and consists of two steps, the second of which is straight, while x -> n is
  *      diagonal ("diagonal first"). Without diagonal steps, "vertical" replaces "straight".
@@ -26,9 +26,7 @@
  * step x -> n is pruned. Case 1 is impossible, so case 2 applies: there is a path p -> y -> n of
  * the same cost that ends in a straight (or vertical) step. Case 2 never prunes such a step, and
  * case 1 does not prune a step of a cheapest path. So y -> n is not pruned, whichever cheapest path
- * to y was found. Cells outside the block around x may have other costs. If the free cells of the
- * block around y have different costs, only steps that are never on a cheapest path are pruned at y
- * (search->onward).
+ * to y was found.
  */
 #ifndef ASTAR_SEARCH_COST_SUCCESSORS_H
 #define ASTAR_SEARCH_COST_SUCCESSORS_H
@@ -46,14 +44,6 @@
 enum { ARRIVAL_START = DIRECTION_COUNT, ARRIVAL_COUNT };
 
 /*
- * Masks of the free cells in the rows of a 3 x 3 block. Each is loaded from four bytes, which are
- * 0xff for a free neighbour and 0 for any other cell.
- */
-struct successors_mask {
-    uint32_t above, here, below;
-};
-
-/*
  * Entries are derived on first use, because a search of a small map uses few of them. An entry is a
  * set of directions plus SUCCESSORS_KNOWN, or 0 if it has not been derived yet.
  */
@@ -63,7 +53,6 @@ struct successors {
     uint128 step[DIRECTION_COUNT]; /* keys of the steps */
     bool turns;                    /* turns have a cost */
     uint16_t entries[ARRIVAL_COUNT][256];
-    struct successors_mask masks[256]; /* by set of free neighbours */
 };
 
 enum { SUCCESSORS_KNOWN = 0x100 };
@@ -86,12 +75,10 @@ static inline unsigned successors_allowed(const struct successors *table, uint8_
 uint16_t successors_derive(struct successors *table, unsigned arrival, uint8_t free);
 
 /*
- * Returns true if all free cells of the 3 x 3 block around a free cell have the same value. Only
- * then can steps be pruned. `cell` points to the value of the cell, and `free` is the set of its
- * free neighbours.
+ * Returns true if all cells of the 3 x 3 block around a cell have the same value. Only then can
+ * steps be pruned.
  */
-ALWAYS_INLINE bool successors_block_is_uniform(const struct successors *table, uint8_t free,
-                                               const uint8_t *cell, size_t stride)
+ALWAYS_INLINE bool successors_block_is_uniform(const uint8_t *cell, size_t stride)
 {
     uint32_t above;
     uint32_t here;
@@ -100,15 +87,15 @@ ALWAYS_INLINE bool successors_block_is_uniform(const struct successors *table, u
     memcpy(&here, cell - 1, sizeof here);
     memcpy(&below, cell + stride - 1, sizeof below);
     const uint32_t same = *cell * UINT32_C(0x01010101);
-    const struct successors_mask *mask = &table->masks[free];
-    return (((above ^ same) & mask->above) | ((here ^ same) & mask->here) |
-            ((below ^ same) & mask->below)) == 0;
+    const uint32_t different = (above ^ same) | (here ^ same) | (below ^ same);
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+    return (different & UINT32_C(0x00ffffff)) == 0;
+#else
+    return (different & UINT32_C(0xffffff00)) == 0;
+#endif
 }
 
-/*
- * Returns the steps worth taking from the cell in the centre of a 3 x 3 block whose free cells cost
- * the same.
- */
+/* Returns the steps worth taking from a cell in the centre of a uniform 3 x 3 block. */
 static inline unsigned successors_get(struct successors *table, unsigned arrival, uint8_t free)
 {
     uint16_t entry = table->entries[arrival][free];

@@ -98,29 +98,6 @@ TEST(walls_force_neighbours)
                      1u << EAST | 1u << NORTH | 1u << NORTH_EAST);
 }
 
-/* The padding around the block must not matter, nor must the values of walls. */
-TEST(blocks_with_one_cost_are_uniform)
-{
-    enum { STRIDE = 5, MIDDLE = 2 * STRIDE + 2, VALUE = 4, OTHER = 5 };
-    struct successors table;
-    make_table(&table, DIAGONAL_BOTH_FREE);
-    for (unsigned free = 0; free < 256; free++)
-        for (unsigned other = 0; other <= DIRECTION_COUNT; other++) {
-            uint8_t cells[STRIDE * STRIDE];
-            memset(cells, OTHER, sizeof cells);
-            cells[MIDDLE] = VALUE;
-            for (unsigned d = 0; d < DIRECTION_COUNT; d++)
-                cells[MIDDLE + movement_dy[d] * STRIDE + movement_dx[d]] = (free >> d & 1) == 0
-                                                                               ? CELL_WALL
-                                                                           : d == other ? OTHER
-                                                                                        : VALUE;
-            const bool uniform = (free >> other & 1) == 0;
-            assert_int_equal(
-                successors_block_is_uniform(&table, (uint8_t)free, cells + MIDDLE, STRIDE),
-                uniform);
-        }
-}
-
 enum { FAR = 1000000 };
 
 /* Returns the key of a step, or FAR if the step is not allowed. */
