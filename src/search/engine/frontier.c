@@ -9,7 +9,7 @@
 
 size_t frontier_cells(const struct grid *grid)
 {
-    return ((size_t)grid->height + 2) * grid->stride + GRID_SLACK;
+    return grid_padded_cells(grid) + GRID_SLACK;
 }
 
 /* Releases the arrays. */
