@@ -259,8 +259,7 @@ static void choose_keys(struct search *search, enum sum_width width)
                           : (1u << EAST | 1u << WEST);
     set_order(search, heuristic);
     set_expansion(search);
-    if (search->settings.turn_cost != TURN_COST_NONE)
-        turning_set_keys(search);
+    turning_set_keys(search);
 }
 
 /*

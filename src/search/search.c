@@ -114,9 +114,8 @@ static void begin_frontier(struct search *search, struct frontier *frontier,
 static bool open_step(struct search *search, struct frontier *frontier, const struct step step,
                       struct error *error)
 {
-    const bool lanes = search->layout == LAYOUT_LANES;
     const struct variant variant = {.width = search->keys.width,
-                                    .lane_bits = lanes ? search->turning.lane_bits : 0};
+                                    .lane_bits = search->turning.lane_bits};
     const uint32_t node = step_node(step, variant);
     if (sum_load(frontier->sums, variant.width, node) >= frontier->base)
         return true; /* a repeated point */
@@ -194,7 +193,7 @@ static bool begin_frontiers(struct search *search, const struct leg *leg, struct
     begin_sums(search);
     begin_frontier(search, &search->forward, &leg->starts);
     aim_crossings(search);
-    search->turning.passes = leg->passes;
+    turning_begin(search, leg->passes);
     if (!open_points(search, &search->forward, &leg->starts, leg->arrivals, error))
         return false;
     if (!search->algorithm->bidirectional)

@@ -191,8 +191,7 @@ static struct variant variant_of(const struct search *search)
                                         : search->guided                ? ESTIMATE_GUIDED
                                                                         : ESTIMATE_PLAIN,
                             .backward = search->settings.backward && !uniform,
-                            .lane_bits =
-                                search->layout == LAYOUT_LANES ? search->turning.lane_bits : 0};
+                            .lane_bits = search->turning.lane_bits};
 }
 
 /* Returns true if a loop supports a run. */

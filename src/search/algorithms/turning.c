@@ -26,6 +26,9 @@ size_t turning_nodes(const struct search *search)
 void turning_set_keys(struct search *search)
 {
     struct turning *turning = &search->turning;
+    turning->lane_bits = 0;
+    if (search->settings.turn_cost == TURN_COST_NONE)
+        return;
     turning->lane_bits = search->diagonals ? DIRECTION_BITS : DIRECTION_BITS - 1;
     const unsigned shift = DIRECTION_BITS - turning->lane_bits;
     for (unsigned to = 0; to < DIRECTION_COUNT; to++)
@@ -35,6 +38,21 @@ void turning_set_keys(struct search *search)
             turning->narrow[to >> shift][from >> shift] = to == from ? 1 : (uint32_t)cost;
             turning->wide[to >> shift][from >> shift] = to == from ? 1 : (uint64_t)cost;
         }
+}
+
+void turning_begin(struct search *search, bool passes)
+{
+    struct turning *turning = &search->turning;
+    const struct frontier *frontier = &search->forward;
+    const unsigned spacing = turning_spacing(search);
+    const bool guided = turning->lane_bits > 0 && !search->once &&
+                        frontier->prices.price[NORTH] > 0 && frontier_has_one_goal(frontier);
+    turning->passes = passes;
+    for (unsigned units = 0; units <= TURN_MAX; units++) {
+        const unsigned turn = (units + spacing - 1) / spacing * spacing;
+        turning->remaining[units] =
+            guided ? (uint64_t)(turning->cost[NORTH][turn] >> search->keys.rounding) : 0;
+    }
 }
 
 uint32_t turning_cheapest_node(const struct search *search, uint32_t cell)

@@ -22,6 +22,11 @@
  * (search->once) also expands dominated nodes, because the proof of its bound (best_first.h)
  * requires all nodes.
  *
+ * Estimate. Each path to a single goal turns at least by the angle between the direction of the node
+ * and the displacement to the goal (turns_toward), so the cost of this turn is added to the estimate.
+ * It is left out if no node is expanded twice, because the proof in best_first.h is for estimates
+ * that depend on the cell.
+ *
  * Via points. A change of direction at a via point is a turn, so the cheapest path to a via point
  * is not always part of the cheapest path through it. A leg that ends at a via point therefore
  * finds the cheapest path for each direction of its last step (struct arrivals), and the next leg
@@ -52,8 +57,17 @@ struct arrivals {
 /* Fails, with a message that states the limit, if the map has too many cells for turn costs. */
 bool turning_check_size(const struct grid *grid, struct error *error);
 
-/* Updates search->turning for the keys of the search. Call it after keys have been chosen. */
+/*
+ * Updates search->turning for the keys and the settings of the search. Call it after keys have been
+ * chosen.
+ */
 void turning_set_keys(struct search *search);
+
+/*
+ * Updates search->turning for a run, whose goals and prices are set. `passes`: the run ends at a
+ * via point.
+ */
+void turning_begin(struct search *search, bool passes);
 
 /* Returns the length of arrays indexed by node. */
 size_t turning_nodes(const struct search *search);

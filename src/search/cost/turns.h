@@ -9,8 +9,10 @@
 #ifndef ASTAR_SEARCH_COST_TURNS_H
 #define ASTAR_SEARCH_COST_TURNS_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
+#include "base/inline.h"
 #include "map/grid.h"
 #include "search/cost/cost.h"
 #include "search/rules/settings.h"
@@ -19,6 +21,22 @@
 static inline unsigned turns_between(enum diagonal_rule rule, unsigned from, unsigned to)
 {
     return movement_turn(from, to) / (rule == DIAGONAL_NEVER ? 2 : 1);
+}
+
+/*
+ * Returns the least sum of turns, in units of 45 degrees, on a path that continues a step in
+ * `direction` and leads x columns to the right and y rows down. If a path turns by less than 180
+ * degrees in total, the directions of its steps are in a convex cone that contains `direction`, and
+ * so is its displacement. The result is therefore the angle between the displacement and
+ * `direction`, rounded up.
+ */
+ALWAYS_INLINE unsigned turns_toward(int32_t x, int32_t y, unsigned direction)
+{
+    const int32_t along = x * movement_dx[direction] + y * movement_dy[direction];
+    const int32_t cross = x * movement_dy[direction] - y * movement_dx[direction];
+    const int32_t across = cross < 0 ? -cross : cross;
+    const bool turns = across > 0 || along < 0;
+    return (unsigned)turns + (along < across) + (along < 0) + (along < -across);
 }
 
 /*

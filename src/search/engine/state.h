@@ -13,6 +13,7 @@
 #include "base/wide.h"
 #include "search/cost/keys.h"
 #include "search/cost/successors.h"
+#include "search/cost/turns.h"
 #include "search/engine/algorithm.h"
 #include "search/engine/frontier.h"
 #include "search/engine/watch.h"
@@ -33,7 +34,7 @@ enum layout {
 
 /* Tables for searches with turn costs; see algorithms/turning.h. */
 struct turning {
-    unsigned lane_bits; /* base-2 logarithm of the number of nodes per cell */
+    unsigned lane_bits; /* base-2 logarithm of the number of nodes per cell; 0: no turn costs */
     uint128 cost[DIRECTION_COUNT][DIRECTION_COUNT]; /* key of a turn: [after][before] */
     /*
      * Like `cost`, but indexed by lane. The entry for two equal lanes is 1, so that no node
@@ -41,7 +42,8 @@ struct turning {
      */
     uint32_t narrow[DIRECTION_COUNT][DIRECTION_COUNT];
     uint64_t wide[DIRECTION_COUNT][DIRECTION_COUNT];
-    bool passes; /* this run ends at a via point and must find all arrivals */
+    bool passes;                      /* this run ends at a via point and must find all arrivals */
+    uint64_t remaining[TURN_MAX + 1]; /* in this run, what turns_toward adds to the estimate */
 };
 
 struct search {
@@ -61,10 +63,10 @@ struct search {
     struct strides strides;
     struct keys keys;
     struct successors successors;
-    struct turning turning; /* valid with LAYOUT_LANES */
-    bool diagonals;         /* the grid allows at least one diagonal step */
-    bool once;              /* every cell is expanded at most once (engine/best_first.h) */
-    bool prune;             /* apply successor pruning (successors.h) */
+    struct turning turning;
+    bool diagonals; /* the grid allows at least one diagonal step */
+    bool once;      /* every cell is expanded at most once (engine/best_first.h) */
+    bool prune;     /* apply successor pruning (successors.h) */
     /* Steps that may be on a cheapest path, indexed by arrival and by set of free neighbours. */
     uint8_t onward[ARRIVAL_COUNT][256];
     unsigned leading; /* directions that canonical paths take first: diagonal or horizontal */
@@ -162,8 +164,8 @@ static inline uint128 open_floor(const struct search *search, const struct front
     return (uint128)open_list_floor(&frontier->open) << search->keys.rounding;
 }
 
-/* Returns the estimate for a cell by the heuristic that `variant` selects. */
-ALWAYS_INLINE uint64_t step_estimate(const struct search *search, const struct frontier *frontier,
+/* Returns the estimate for a cell, without turns, by the heuristic that `variant` selects. */
+ALWAYS_INLINE uint64_t cell_estimate(const struct search *search, const struct frontier *frontier,
                                      const struct step step, const struct variant variant)
 {
     const bool any = variant.estimate == ESTIMATE_ANY;
@@ -175,6 +177,19 @@ ALWAYS_INLINE uint64_t step_estimate(const struct search *search, const struct f
     const uint64_t guided =
         landmarks_estimate(search->landmarks, step.cell, search->grid->cells[step.cell]);
     return guided > plain ? guided : plain;
+}
+
+/* Returns the estimate for a cell or node by the heuristic that `variant` selects. */
+ALWAYS_INLINE uint64_t step_estimate(const struct search *search, const struct frontier *frontier,
+                                     const struct step step, const struct variant variant)
+{
+    const uint64_t steps = cell_estimate(search, frontier, step, variant);
+    if (variant.lane_bits == 0)
+        return steps;
+    const struct rectangle *const goal = &frontier->goals.rectangle;
+    const int32_t x = (int32_t)(goal->left - step.x);
+    const int32_t y = (int32_t)(goal->top - step.y);
+    return steps + search->turning.remaining[turns_toward(x, y, step.arrival)];
 }
 
 /* Returns a lower bound on the key of a path from a start through a cell to a goal. */

@@ -36,16 +36,29 @@ double search_cost_of_key(const struct search *search, uint64_t key)
     return cost_of_key(search, (uint128)key << search->keys.rounding);
 }
 
+/* Returns the least estimate of a cell or, if it has several nodes, of those with the given key. */
+static uint64_t least_estimate(const struct search *search, const struct frontier *side,
+                               struct point at, uint128 key)
+{
+    const struct variant variant = {.lane_bits = search->turning.lane_bits};
+    struct step here = {.cell = cell_of_point(search->grid, at), .x = at.x + 1, .y = at.y + 1};
+    uint64_t least = UINT64_MAX;
+    for (; here.arrival < DIRECTION_COUNT; here.arrival += turning_spacing(search)) {
+        const uint64_t h = step_estimate(search, side, here, variant);
+        if (variant.lane_bits == 0 || reached_key(search, side, step_node(here, variant)) == key)
+            least = h < least ? h : least;
+    }
+    return least;
+}
+
 bool search_touched_cell(const struct search *search, struct point cell,
                          struct touched_cell *touched)
 {
     const struct frontier *side = frontier_of(search, cell);
     if (!side)
         return false;
-    const struct step here = {
-        .cell = cell_of_point(search->grid, cell), .x = cell.x + 1, .y = cell.y + 1};
-    const uint64_t h = step_estimate(search, side, here, (struct variant){0});
     const uint32_t index = reached_index(search, cell);
+    const uint64_t h = least_estimate(search, side, cell, reached_key(search, side, index));
     const unsigned arrival = reached_arrival(search, side, index);
     *touched =
         (struct touched_cell){.cost = cost_of_key(search, reached_key(search, side, index)),

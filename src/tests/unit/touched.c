@@ -140,6 +140,21 @@ TEST(the_estimate_by_landmarks_is_reported)
     }
 }
 
+/* A start has no direction, so that only the turn between the two directions of the path counts. */
+TEST(the_estimate_of_turns_is_reported)
+{
+    struct grid *grid = letters_field(12, 6);
+    struct search_settings settings = search_settings_default();
+    settings.turn_cost = 5000;
+    struct search *search = runs_create(grid, &settings);
+    const struct search_result result =
+        runs_between(search, (struct point){1, 1}, (struct point){10, 4});
+    struct touched_cell start;
+    assert_true(search_touched_cell(search, (struct point){1, 1}, &start));
+    assert_true(fabs(start.estimate - (6 + 3 * sqrt(2) + 5)) < 1e-6);
+    assert_int_equal(result.expanded, result.path_count); /* an exact estimate leads straight on */
+}
+
 /* Runs a query from at[0] to at[legs] through the points between; returns the states of all cells. */
 static uint8_t *states_of_legs(struct search *search, const struct grid *grid, struct point *at,
                                size_t legs)

@@ -37,6 +37,43 @@ TEST(two_steps_turn_by_the_angle_between_them)
     }
 }
 
+/* Compares turns_toward with the least sum of turns of all paths in a square around the start. */
+TEST(no_path_to_a_displacement_turns_less)
+{
+    enum { REACH = 6, SIDE = 2 * REACH + 1, MANY = 100, COMPARED = 3 };
+    static unsigned least[DIRECTION_COUNT][SIDE][SIDE];
+    for (unsigned before = 0; before < DIRECTION_COUNT; before++) {
+        for (unsigned d = 0; d < DIRECTION_COUNT; d++)
+            for (int i = 0; i < SIDE * SIDE; i++)
+                least[d][i / SIDE][i % SIDE] = MANY;
+        least[before][REACH][REACH] = 0;
+        for (bool lowered = true; lowered;) {
+            lowered = false;
+            for (int i = 0; i < SIDE * SIDE * DIRECTION_COUNT * DIRECTION_COUNT; i++) {
+                const unsigned from = (unsigned)(i / DIRECTION_COUNT % DIRECTION_COUNT);
+                const unsigned to = (unsigned)(i % DIRECTION_COUNT);
+                const int cell = i / (DIRECTION_COUNT * DIRECTION_COUNT);
+                const int x = cell % SIDE + movement_dx[to];
+                const int y = cell / SIDE + movement_dy[to];
+                if (x < 0 || x >= SIDE || y < 0 || y >= SIDE)
+                    continue;
+                const unsigned turns = least[from][cell / SIDE][cell % SIDE] +
+                                       turns_between(DIAGONAL_ALWAYS, from, to);
+                lowered = lowered || turns < least[to][y][x];
+                least[to][y][x] = turns < least[to][y][x] ? turns : least[to][y][x];
+            }
+        }
+        for (int y = -COMPARED; y <= COMPARED; y++)
+            for (int x = -COMPARED; x <= COMPARED; x++) {
+                unsigned turns = MANY;
+                for (unsigned d = 0; d < DIRECTION_COUNT; d++)
+                    if (least[d][y + REACH][x + REACH] < turns)
+                        turns = least[d][y + REACH][x + REACH];
+                assert_int_equal(turns_toward(x, y, before), turns);
+            }
+    }
+}
+
 TEST(the_first_step_is_no_turn)
 {
     static const struct point path[] = {{0, 0}, {1, 0}, {2, 1}, {3, 1}, {3, 0}, {3, 1}};
