@@ -20,6 +20,7 @@
 
 #include "base/error.h"
 #include "map/image/image.h"
+#include "map/levels.h"
 #include "map/world.h"
 
 /* Cell values with the same meaning in all formats. Values from CELL_TERRAIN to 255 are terrain. */
@@ -76,6 +77,28 @@ enum look {
 
 struct reading;
 
+/*
+ * Where the cost of a cell comes from.
+ *
+ * To add a source COSTS_NAME:
+ *  1. In this file, add COSTS_NAME here, add the data of the source to struct grid, and extend
+ *     grid_cost_source and grid_cost_at. A cell costs at most KEEP_AWAY_COST_MAX. Data that a search
+ *     computes are built, released and counted in search/rules/ground.c, as levels are.
+ *  2. search/cost/keys.c, terrain_survey: find the costs that occur on the grid. Keys, buckets and
+ *     the choice of algorithms depend on them.
+ *  3. search/engine/state.h, cell_units: return grid_cost_at, in units of search->terrain.unit.
+ * Searches then run in the loops for COSTS_ANY, without pruning and without landmarks. For loops of
+ * their own, which are faster, add rows to LOOPS in search/algorithms/astar.c; block_is_uniform in
+ * the same file decides where steps may be pruned. Test maps whose cells have one value, too, with
+ * `--smooth`, `--labels cost`, search_refresh and via points.
+ */
+enum cost_source {
+    COSTS_ANY,     /* no source, but for loops: looked up for each cell */
+    COSTS_UNIFORM, /* no source, but for loops: all cells cost one unit; steps are pruned */
+    COSTS_VALUE,   /* the value of the cell */
+    COSTS_LEVEL,   /* the value of the cell and its level (keep_away.h) */
+};
+
 struct grid {
     uint32_t width, height;
     size_t stride;
@@ -129,6 +152,25 @@ static inline bool grid_contains(const struct grid *grid, struct point point)
 static inline bool grid_blocked(const struct grid *grid, struct point point)
 {
     return grid_row(grid, point.y)[point.x] == CELL_WALL;
+}
+
+static inline enum cost_source grid_cost_source(const struct grid *grid)
+{
+    return grid->levels ? COSTS_LEVEL : COSTS_VALUE;
+}
+
+/* Returns the cost of entering a free cell, in thousandths. `cell` points into grid->cells. */
+static inline uint32_t grid_cost_at(const struct grid *grid, const uint8_t *cell)
+{
+    const uint32_t cost = grid->costs[*cell];
+    return grid->levels ? keep_away_cost(cost, grid->levels[cell - grid->cells], grid->factor)
+                        : cost;
+}
+
+/* Like grid_cost_at, for the cell at a point of the map. */
+static inline uint32_t grid_cost(const struct grid *grid, struct point point)
+{
+    return grid_cost_at(grid, grid_row(grid, point.y) + point.x);
 }
 
 static inline enum look grid_look(const struct grid *grid, struct point point)

@@ -69,7 +69,7 @@ static double entry_cost(const struct picture_source *source, struct point cell)
 {
     const struct grid *grid = source->search ? search_grid(source->search) : source->grid;
     const bool blocked = grid_blocked(grid, cell);
-    return (double)keep_away_cell_cost(blocked ? source->grid : grid, cell) / COST_ONE;
+    return (double)grid_cost(blocked ? source->grid : grid, cell) / COST_ONE;
 }
 
 /* Formats the label of a cell, which may be empty. */

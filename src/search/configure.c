@@ -21,8 +21,8 @@ static void count_steps_only(struct search *search)
         if (settings.move_cost[d] != MOVE_FORBIDDEN)
             settings.move_cost[d] = FACTOR_ONE;
     search->strides = strides_survey(&settings, search->diagonals);
-    search->costs = COSTS_VALUE;
-    search->terrain = (struct terrain){.uniform = true, .unit = COST_ONE, .least = 1, .most = 1};
+    search->terrain = (struct terrain){
+        .source = COSTS_VALUE, .uniform = true, .unit = COST_ONE, .least = 1, .most = 1};
     for (int value = 0; value < 256; value++)
         search->terrain.units[value] = 1;
 }
@@ -140,7 +140,7 @@ static bool rises_little(const struct search *search)
 {
     const uint128 straight = search->keys.step[NORTH];
     const uint128 diagonal = search->keys.step[NORTH_EAST];
-    if (search->costs != COSTS_LEVEL || !search->one_value || !search->strides.symmetric ||
+    if (search->terrain.source != COSTS_LEVEL || !search->one_value || !search->strides.symmetric ||
         diagonal < straight || search->settings.rule == DIAGONAL_NEVER)
         return false;
     const unsigned most = (unsigned)ceil(KEEP_AWAY_STEPS / search->settings.keep_away.radius);
@@ -245,7 +245,7 @@ static void choose_keys(struct search *search, enum sum_width width)
     const enum heuristic heuristic =
         search->algorithm->blind ? HEURISTIC_ZERO : search->settings.heuristic;
     const struct keys_wanted wanted = {.width = width,
-                                       .precise = search->costs == COSTS_LEVEL,
+                                       .precise = search->terrain.source == COSTS_LEVEL,
                                        .fractions = unit_key(search, heuristic),
                                        .weight = search->settings.weight,
                                        .turn_cost = search->settings.turn_cost,
@@ -341,13 +341,12 @@ bool configure_exhaustive(struct search *search, struct error *error)
     return configure_memory(search, error);
 }
 
-/* Sets the source of costs (cost/step.h), and fills the tables for levels if the grid has any. */
-static bool prepare_source(struct search *search, struct error *error)
+/* If costs depend on levels, fills the tables for them. */
+static bool prepare_levels(struct search *search, struct error *error)
 {
     const struct grid *grid = search->grid;
     bool occurs[256] = {[CELL_FREE] = true};
-    search->costs = grid->levels ? COSTS_LEVEL : COSTS_VALUE;
-    if (search->costs != COSTS_LEVEL)
+    if (search->terrain.source != COSTS_LEVEL)
         return true;
     grid_note_values(grid, occurs);
     search->one_value = terrain_of_values(grid, occurs).uniform;
@@ -396,7 +395,7 @@ bool configure_search(struct search *search, struct error *error)
     search->terrain = search->grid_terrain;
     search->strides = strides_survey(&search->settings, search->diagonals);
     search->uniform_steps = search->terrain.uniform && search->strides.symmetric;
-    if (!prepare_source(search, error))
+    if (!prepare_levels(search, error))
         return false;
     if (row->counts_steps)
         count_steps_only(search);

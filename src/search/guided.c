@@ -24,7 +24,7 @@ bool guided_pays(const struct search_settings *settings)
 static bool applies(const struct search *search, struct landmark_metric *metric)
 {
     return search->algorithm->landmarks && guided_pays(&search->settings) &&
-           !search->terrain.uniform && search->costs == COSTS_VALUE &&
+           !search->terrain.uniform && search->terrain.source == COSTS_VALUE &&
            landmarks_set_metric(metric, &search->terrain, &search->strides);
 }
 

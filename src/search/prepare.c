@@ -216,8 +216,8 @@ static bool refresh_around(struct search *search, struct point point)
 
 static bool terrain_equal(const struct terrain *a, const struct terrain *b)
 {
-    return a->unit == b->unit && a->least == b->least && a->most == b->most &&
-           memcmp(a->units, b->units, sizeof a->units) == 0;
+    return a->source == b->source && a->unit == b->unit && a->least == b->least &&
+           a->most == b->most && memcmp(a->units, b->units, sizeof a->units) == 0;
 }
 
 /*

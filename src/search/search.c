@@ -176,7 +176,7 @@ static void aim_crossings(struct search *search)
                           search->weight == FACTOR_ONE && search->keys.rounding == 0;
     const uint32_t unit = measured ? search->terrain.least : 1; /* a factor of all prices */
     search->crossing =
-        search->costs == COSTS_LEVEL && search->crossings.rows &&
+        search->terrain.source == COSTS_LEVEL && search->crossings.rows &&
         !search->algorithm->bidirectional && prices->plain &&
         crossings_aim(&search->crossings,
                       (struct crossings_prices){.straight = prices->price[NORTH] / unit,

@@ -182,10 +182,11 @@ static const struct loop {
  */
 static struct variant variant_of(const struct search *search)
 {
-    const bool uniform = search->terrain.uniform && search->prune && search->costs == COSTS_VALUE;
+    const bool uniform =
+        search->terrain.uniform && search->prune && search->terrain.source == COSTS_VALUE;
     return (struct variant){.width = search->keys.width,
-                            .costs = uniform ? COSTS_UNIFORM : search->costs,
-                            .one_value = search->costs == COSTS_LEVEL && search->one_value,
+                            .costs = uniform ? COSTS_UNIFORM : search->terrain.source,
+                            .one_value = search->terrain.source == COSTS_LEVEL && search->one_value,
                             .estimate = search->crossing                ? ESTIMATE_CROSSING
                                         : !search->forward.prices.plain ? ESTIMATE_ANY
                                         : search->guided                ? ESTIMATE_GUIDED

@@ -149,7 +149,7 @@ static enum search_outcome bidirectional_run(struct search *search, uint32_t *en
     static const struct variant plain[] = {
         {.width = SUM_32, .costs = COSTS_VALUE, .estimate = ESTIMATE_PLAIN},
         {.width = SUM_64, .costs = COSTS_VALUE, .estimate = ESTIMATE_PLAIN}};
-    const bool fast = search->costs == COSTS_VALUE && search->forward.prices.plain &&
+    const bool fast = search->terrain.source == COSTS_VALUE && search->forward.prices.plain &&
                       search->backward.prices.plain;
     switch (search->keys.width) {
     case SUM_32:

@@ -110,7 +110,7 @@ enum search_outcome jps_run(struct search *search, uint32_t *end, struct error *
 
 const char *jps_unsupported(const struct search *search)
 {
-    if (!search->terrain.uniform && search->costs == COSTS_LEVEL)
+    if (!search->terrain.uniform && search->terrain.source == COSTS_LEVEL)
         return "jumps need uniform costs, but --keep-away makes cells near walls cost more";
     if (!search->terrain.uniform)
         return "jumps need uniform costs, but the cells of this map have different costs";

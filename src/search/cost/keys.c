@@ -3,7 +3,6 @@
 #include "search/cost/keys.h"
 
 #include "base/wide.h"
-#include "map/keep_away.h"
 
 /*
  * The pair (straight, diagonal) for the narrowest keys. The next pair after (p, q) is
@@ -54,6 +53,7 @@ static struct terrain in_units(struct terrain terrain, const struct grid *grid)
         add_cost(&terrain, COST_ONE);
     terrain.least /= terrain.unit;
     terrain.most /= terrain.unit;
+    terrain.source = grid_cost_source(grid);
     terrain.uniform = terrain.least == terrain.most;
     for (unsigned value = 0; value < 256; value++)
         terrain.units[value] = grid->costs[value] / terrain.unit;
@@ -89,7 +89,7 @@ struct terrain terrain_of_values(const struct grid *grid, const bool occurs[256]
 
 struct terrain terrain_survey(const struct grid *grid)
 {
-    if (grid->levels)
+    if (grid_cost_source(grid) == COSTS_LEVEL)
         return survey_levels(grid);
     bool occurs[256] = {false};
     grid_note_values(grid, occurs);

@@ -50,11 +50,12 @@
 
 /* The costs of the cells of a grid. */
 struct terrain {
+    enum cost_source source;
     bool uniform;        /* all free cells cost the same */
     uint32_t unit;       /* greatest common divisor of the costs, in thousandths */
     uint32_t least;      /* cost of the cheapest free cell, in units */
     uint32_t most;       /* cost of the most expensive free cell, in units */
-    uint32_t units[256]; /* cost of each cell value, in units */
+    uint32_t units[256]; /* with COSTS_VALUE: cost of each cell value, in units */
 };
 
 /*

@@ -56,8 +56,7 @@ struct search {
     const struct algorithm_row *chosen;    /* the algorithm with which every query begins, and */
     enum layout chosen_layout;             /* its layout */
     struct terrain grid_terrain;           /* the costs of the cells */
-    struct terrain terrain;                /* the costs that the algorithm uses */
-    enum cost_source costs;                /* COSTS_VALUE or COSTS_LEVEL */
+    struct terrain terrain;                /* the same or, if the algorithm counts steps, 1 */
     uint32_t *level_units; /* with COSTS_LEVEL: costs in units, by keep_away_index; or NULL */
     bool one_value;        /* with COSTS_LEVEL: all cells of the same level cost the same */
     struct strides strides;
@@ -129,7 +128,7 @@ static inline struct point point_of_cell(const struct search *search, uint32_t c
 /* Returns the source of costs in a loop. */
 ALWAYS_INLINE enum cost_source source_of(const struct search *search, const struct variant variant)
 {
-    return variant.costs == COSTS_ANY ? search->costs : variant.costs;
+    return variant.costs == COSTS_ANY ? search->terrain.source : variant.costs;
 }
 
 /* Returns the cost of entering a cell, in units. */

@@ -5,7 +5,6 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
-#include "map/keep_away.h"
 
 bool crossings_fit(const struct grid *grid)
 {

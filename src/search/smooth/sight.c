@@ -14,7 +14,6 @@
 #include <string.h>
 
 #include "base/inline.h"
-#include "map/keep_away.h"
 #include "search/estimate/heuristic.h"
 
 uint64_t sight_length(struct point from, struct point to)
@@ -131,7 +130,7 @@ bool sight_measure(struct sight *sight, struct point from, struct point to, stru
     bool clear = true;
     while (clear && walk.left > 0) {
         const uint64_t since = walk.at;
-        const uint32_t cost = keep_away_cost_at(grid, walk.cell);
+        const uint32_t cost = grid_cost_at(grid, walk.cell);
         walk_advance(&walk);
         weight += cost * (walk.at - since);
         clear = walk_step(&walk, sight->rule);
@@ -139,7 +138,7 @@ bool sight_measure(struct sight *sight, struct point from, struct point to, stru
     sight->work += 2 * (all - walk.left);
     if (!clear)
         return false;
-    weight += keep_away_cost_at(grid, walk.cell) * (unit - walk.at);
+    weight += grid_cost_at(grid, walk.cell) * (unit - walk.at);
     extent->length = sight_length(from, to);
     extent->cost = (uint128)extent->length * weight / unit;
     return true;
