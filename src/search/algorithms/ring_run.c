@@ -152,7 +152,7 @@ static bool begin(struct search *search, struct error *error)
     for (unsigned s = 0; s < RING_STACKS; s++)
         if (!empty_stack(&ring->stacks[s], error))
             return false;
-    low_heap_clear(&ring->starts);
+    ring->starts.count = 0;
     for (size_t i = 0; i < starts->count; i++) {
         const uint32_t x = cell_column(search, starts->cells[i]);
         const uint32_t y = cell_row(search, starts->cells[i]);
