@@ -22,12 +22,13 @@ static void consider(struct patch *patch, const struct span *span, struct point 
     const struct grid *grid = patch->sight->grid;
     if (patch->count == PATCH_NODES || !grid_contains(grid, at) || grid_blocked(grid, at))
         return;
+    const uint64_t to_end = sight_length(at, span->to);
+    if (sight_length(span->from, at) + to_end >= span->before.length)
+        return;
     for (size_t i = 0; i < patch->count; i++)
         if (patch->nodes[i].at.x == at.x && patch->nodes[i].at.y == at.y)
             return;
-    const uint64_t to_end = sight_length(at, span->to);
-    if (sight_length(span->from, at) + to_end < span->before.length)
-        patch->nodes[patch->count++] = (struct patch_node){.at = at, .to_end = to_end};
+    patch->nodes[patch->count++] = (struct patch_node){.at = at, .to_end = to_end};
 }
 
 /* Returns a cell on the segment from `from` to `to`, at 1 / divisor of its length. */
