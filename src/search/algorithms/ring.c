@@ -234,13 +234,13 @@ static void store_costs(const struct ring *ring, uint32_t slot)
     }
 }
 
-bool ring_record_costs(struct search *search, struct error *error)
+bool ring_clear_costs(struct ring *ring, struct error *error)
 {
-    struct ring *ring = search->ring;
     if (!ring->costs)
         ring->costs = memory_array(ring->slot_count, sizeof *ring->costs, error);
-    ring->recording = ring->costs != NULL;
-    return ring->recording;
+    if (ring->costs)
+        memset(ring->costs, 0xff, ring->slot_count * sizeof *ring->costs);
+    return ring->costs != NULL;
 }
 
 bool ring_compute_costs(const struct search *search, struct error *error)
@@ -248,11 +248,8 @@ bool ring_compute_costs(const struct search *search, struct error *error)
     struct ring *ring = search->ring;
     if (ring->costs && ring->costs_time == search->expanded)
         return true;
-    if (!ring->costs)
-        ring->costs = memory_array(ring->slot_count, sizeof *ring->costs, error);
-    if (!ring->costs)
+    if (!ring_clear_costs(ring, error))
         return false;
-    memset(ring->costs, 0xff, ring->slot_count * sizeof *ring->costs);
     for (uint32_t slot = 0; slot < ring->slot_count; slot++)
         if (ring_reached(ring, slot))
             store_costs(ring, slot);

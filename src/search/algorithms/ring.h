@@ -206,11 +206,8 @@ static inline void ring_prefetch_around(const uint8_t *state, size_t row)
 /* Copies the state bytes of `count` cells of a row, from padded coordinates on, to `bytes`. */
 void ring_copy_row(const struct ring *ring, struct point from, uint32_t count, uint8_t *bytes);
 
-/*
- * Makes runs without a heuristic store costs in ring->costs, so that ring_compute_costs has nothing
- * to do after a run that reaches every reachable cell. Allocates ring->costs.
- */
-bool ring_record_costs(struct search *search, struct error *error);
+/* Allocates ring->costs unless it exists, and sets all costs to RING_NO_COST. */
+bool ring_clear_costs(struct ring *ring, struct error *error);
 
 /*
  * Computes ring->costs for the last run, or for the run that is in progress, by following the path

@@ -500,6 +500,8 @@ enum search_outcome ring_run(struct search *search, uint32_t *end, struct error 
         return run(search, end, (struct kind){false, false}, error);
     if (!ring->recording)
         return run(search, end, (struct kind){true, false}, error);
+    if (!ring_clear_costs(ring, error))
+        return OUTCOME_FAILED;
     const enum search_outcome outcome = run(search, end, (struct kind){true, true}, error);
     if (outcome == OUTCOME_NO_PATH)
         ring->costs_time = search->expanded;
