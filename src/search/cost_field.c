@@ -29,7 +29,6 @@
 
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/memory.h"
 #include "search/cost/cost.h"
@@ -124,7 +123,11 @@ ALWAYS_INLINE struct units split_narrow(const struct conversion *by, uint32_t ke
 /* Returns the cost of a key in millionths. */
 static uint128 micro_of_key(const struct conversion *by, uint128 key)
 {
-    const struct units units = split(by, key);
+    const struct units units = by->narrow ? split_narrow(by, (uint32_t)key) : split(by, key);
+    const uint64_t micro = by->unit_micro;
+    if (by->narrow)
+        return cost_micro((struct cost){.straight = (uint64_t)units.straight * micro,
+                                        .diagonal = (uint64_t)units.diagonal * micro});
     const uint128 nano = units.straight * by->unit_nano;
     return cost_micro((struct cost){.straight = nano / 1000,
                                     .nano = (uint32_t)(nano % 1000),
@@ -269,29 +272,9 @@ static struct key_run keys_from(const struct search *search, uint32_t x, uint32_
         return (struct key_run){(const uint32_t *)search->forward.sums + cell,
                                 (uint32_t)search->forward.base, left};
     const uint32_t count = left < KEYS_MAX ? left : KEYS_MAX;
-    for (uint32_t i = 0; i < count;) {
-        const uint32_t slot = reached_index(search, (struct point){x + i, y});
-        const uint32_t in_tile = RING_SIDE - slot % RING_SIDE;
-        const uint32_t part = in_tile < count - i ? in_tile : count - i;
-        memcpy(buffer + i, search->ring->costs + slot, part * sizeof *buffer);
-        i += part;
-    }
+    ring_copy_row(search->ring, search->ring->costs, sizeof *buffer, (struct point){x + 1, y + 1},
+                  count, buffer);
     return (struct key_run){buffer, 0, count};
-}
-
-/* Stores the costs of these keys. */
-static void convert(const struct conversion *conversion, const struct key_run keys, uint128 *costs)
-{
-    const struct conversion by = *conversion;
-    for (uint32_t i = 0; i < keys.count; i++) {
-        const uint32_t key = keys.sums[i] - keys.base;
-        costs[i] = COST_FIELD_NONE;
-        if (key > INT32_MAX)
-            continue;
-        const struct units units = split_narrow(&by, key);
-        costs[i] = cost_micro((struct cost){.straight = (uint64_t)units.straight * by.unit_micro,
-                                            .diagonal = (uint64_t)units.diagonal * by.unit_micro});
-    }
 }
 
 /*
@@ -305,8 +288,8 @@ ALWAYS_INLINE double nearest(double number)
 }
 
 /*
- * Like convert, but stores floating-point numbers, and takes less time, because the loop can be
- * vectorised. Returns false if a cost is so close to halfway between two integers that it might be
+ * Stores the costs of these keys, converted to floating-point numbers. The loop can be vectorised.
+ * Returns false if a cost is so close to halfway between two integers that it might be
  * rounded to the wrong one.
  *
  * All integers are below 2^53 and therefore exact. The product of the diagonal part and sqrt(2) has
@@ -345,19 +328,11 @@ void cost_field_row(const struct cost_field *field, uint32_t y, uint128 *costs)
 {
     const struct search *search = field->search;
     const struct frontier *side = &search->forward;
-    const uint32_t width = search->grid->width;
-    uint32_t buffer[KEYS_MAX];
-    for (uint32_t x = 0; x < width;) {
+    for (uint32_t x = 0; x < search->grid->width; x++) {
         const uint32_t index = reached_index(search, (struct point){x, y});
-        if (field->conversion.narrow) {
-            const struct key_run keys = keys_from(search, x, y, buffer);
-            convert(&field->conversion, keys, costs + x);
-            x += keys.count;
-        } else {
-            costs[x++] = reached_has(search, side, index)
-                             ? micro_of_key(&field->conversion, key_of(search, index))
-                             : COST_FIELD_NONE;
-        }
+        costs[x] = reached_has(search, side, index)
+                       ? micro_of_key(&field->conversion, key_of(search, index))
+                       : COST_FIELD_NONE;
     }
 }
 

@@ -91,20 +91,6 @@ void ring_update(struct ring *ring, const struct grid *grid, struct point point)
         initial_state(grid_row(grid, point.y)[point.x]);
 }
 
-void ring_copy_row(const struct ring *ring, struct point from, uint32_t count, uint8_t *bytes)
-{
-    uint32_t done = RING_SIDE - from.x % RING_SIDE; /* cells in the first tile */
-    const uint8_t *states = ring->states + ring_slot(ring, from.x, from.y);
-    done = done < count ? done : count;
-    memcpy(bytes, states, done);
-    for (states += RING_TILE - from.x % RING_SIDE; done + RING_SIDE <= count; done += RING_SIDE) {
-        memcpy(bytes + done, states, RING_SIDE);
-        states += RING_TILE;
-    }
-    if (done < count)
-        memcpy(bytes + done, states, count - done);
-}
-
 /*
  * Sets heading->offsets: for each cell of a tile, the slots of its neighbours minus its own slot.
  */

@@ -92,17 +92,12 @@ ALWAYS_INLINE void states_of_width(const struct frontier *side, const enum sum_w
 static void frontier_states(const struct frontier *side, uint32_t first, uint32_t count,
                             uint8_t *states)
 {
-    switch (side->width) {
-    case SUM_32:
+    if (side->width == SUM_32)
         states_of_width(side, SUM_32, first, count, states);
-        break;
-    case SUM_64:
+    else if (side->width == SUM_64)
         states_of_width(side, SUM_64, first, count, states);
-        break;
-    default:
+    else
         states_of_width(side, SUM_128, first, count, states);
-        break;
-    }
 }
 
 /* Returns the state of a cell with several nodes: the highest state of any of its nodes. */
@@ -123,7 +118,7 @@ static void ring_states(const struct search *search, uint32_t x, uint32_t y, uin
 {
     const struct ring *ring = search->ring;
     const uint8_t base = ring->base;
-    ring_copy_row(ring, (struct point){x, y}, count, states);
+    ring_copy_row(ring, ring->states, 1, (struct point){x, y}, count, states);
     for (uint32_t i = 0; i < count; i++) {
         const uint8_t value = (uint8_t)(states[i] - base);
         const uint8_t reached = value % 4 == RING_CLOSED ? CELL_CLOSED : CELL_OPEN;
