@@ -123,7 +123,11 @@ ALWAYS_INLINE struct units split_narrow(const struct conversion *by, uint32_t ke
 /* Returns the cost of a key in millionths. */
 static uint128 micro_of_key(const struct conversion *by, uint128 key)
 {
-    const struct units units = split(by, key);
+    const struct units units = by->narrow ? split_narrow(by, (uint32_t)key) : split(by, key);
+    const uint64_t micro = by->unit_micro;
+    if (by->narrow)
+        return cost_micro((struct cost){.straight = (uint64_t)units.straight * micro,
+                                        .diagonal = (uint64_t)units.diagonal * micro});
     const uint128 nano = units.straight * by->unit_nano;
     return cost_micro((struct cost){.straight = nano / 1000,
                                     .nano = (uint32_t)(nano % 1000),
@@ -206,10 +210,10 @@ static bool compute(struct cost_field *field, const struct cost_field_request *r
     if (!field->search || !keep_free(field->search->grid, &request->ends, &ends, error))
         return false;
     search_set_watch(field->search, request->watch);
-    const bool ok =
-        (field->search->layout != LAYOUT_TILES || ring_record_costs(field->search, error)) &&
-        search_spread(field->search, &ends, is_exact, error) &&
-        search_compute_costs(field->search, error);
+    if (field->search->layout == LAYOUT_TILES)
+        field->search->ring->recording = true;
+    const bool ok = search_spread(field->search, &ends, is_exact, error) &&
+                    search_compute_costs(field->search, error);
     free(ends.items);
     field->conversion = conversion_of(field->search);
     return ok;
@@ -242,27 +246,17 @@ void cost_field_free(struct cost_field *field)
     free(field);
 }
 
-/* Keys of consecutive cells of a row: sums minus `base`. Sums below `base` have no key. */
+/*
+ * Keys of consecutive cells of a row: sums minus `base`, modulo 2^32. Cells that were not reached
+ * have keys above INT32_MAX: their sums are below `base`, which is at most 2^31 (begin_sums in
+ * search.c), or are RING_NO_COST.
+ */
 struct key_run {
     const uint32_t *sums;
     uint32_t base, count;
 };
 
 enum { KEYS_MAX = 512 };
-
-/*
- * Stores the number of steps plus 1 to each of `count` cells with these states and costs in a ring,
- * or 0 for cells that were not reached. For a complete row of a tile, `count` is a constant, so
- * that the loop can be vectorised.
- */
-ALWAYS_INLINE void copy_steps(const uint8_t *restrict states, const uint32_t *restrict costs,
-                              uint8_t base, uint32_t count, uint32_t *restrict steps)
-{
-    for (uint32_t i = 0; i < count; i++) {
-        const bool reached = (uint8_t)(states[i] - base) < RING_VALUES;
-        steps[i] = (costs[i] + 1) & (0u - reached); /* without a branch, which is unpredictable */
-    }
-}
 
 /*
  * Returns the keys of the cells of row y from column x on, if conversion.narrow is set: of the rest
@@ -277,33 +271,10 @@ static struct key_run keys_from(const struct search *search, uint32_t x, uint32_
     if (search->layout != LAYOUT_TILES)
         return (struct key_run){(const uint32_t *)search->forward.sums + cell,
                                 (uint32_t)search->forward.base, left};
-    const struct ring *ring = search->ring;
     const uint32_t count = left < KEYS_MAX ? left : KEYS_MAX;
-    for (uint32_t i = 0; i < count;) {
-        const uint32_t slot = reached_index(search, (struct point){x + i, y});
-        const uint32_t in_tile = RING_SIDE - slot % RING_SIDE;
-        const uint32_t end = i + (in_tile < count - i ? in_tile : count - i);
-        if (end - i == RING_SIDE)
-            copy_steps(ring->states + slot, ring->costs + slot, ring->base, RING_SIDE, buffer + i);
-        else
-            copy_steps(ring->states + slot, ring->costs + slot, ring->base, end - i, buffer + i);
-        i = end;
-    }
-    return (struct key_run){buffer, 1, count};
-}
-
-/* Stores the costs of these keys. */
-static void convert(const struct conversion *conversion, const struct key_run keys, uint128 *costs)
-{
-    const struct conversion by = *conversion;
-    for (uint32_t i = 0; i < keys.count; i++) {
-        costs[i] = COST_FIELD_NONE;
-        if (keys.sums[i] < keys.base)
-            continue;
-        const struct units units = split_narrow(&by, keys.sums[i] - keys.base);
-        costs[i] = cost_micro((struct cost){.straight = (uint64_t)units.straight * by.unit_micro,
-                                            .diagonal = (uint64_t)units.diagonal * by.unit_micro});
-    }
+    ring_copy_row(search->ring, search->ring->costs, sizeof *buffer, (struct point){x + 1, y + 1},
+                  count, buffer);
+    return (struct key_run){buffer, 0, count};
 }
 
 /*
@@ -317,8 +288,8 @@ ALWAYS_INLINE double nearest(double number)
 }
 
 /*
- * Like convert, but stores floating-point numbers, and takes less time, because the loop can be
- * vectorised. Returns false if a cost is so close to halfway between two integers that it might be
+ * Stores the costs of these keys, converted to floating-point numbers. The loop can be vectorised.
+ * Returns false if a cost is so close to halfway between two integers that it might be
  * rounded to the wrong one.
  *
  * All integers are below 2^53 and therefore exact. The product of the diagonal part and sqrt(2) has
@@ -337,8 +308,9 @@ ALWAYS_INLINE bool convert_real(const struct conversion *conversion, const bool 
     const double diagonal_unit = unit * sqrt(2);
     unsigned unsure = 0;
     for (uint32_t i = 0; i < keys.count; i++) {
-        const bool reached = sums[i] >= keys.base;
-        const double key = (int32_t)(sums[i] - keys.base) * halve; /* faster than from uint32_t */
+        const int32_t sum = (int32_t)(sums[i] - keys.base);
+        const bool reached = sum >= 0;
+        const double key = sum * halve;
         const double product = key * inverse;
         const double rest = product - nearest(product / q) * q; /* from -q/2 to q/2 */
         const double straight = irrational ? rest + (rest < 0 ? q : 0) : key;
@@ -356,19 +328,11 @@ void cost_field_row(const struct cost_field *field, uint32_t y, uint128 *costs)
 {
     const struct search *search = field->search;
     const struct frontier *side = &search->forward;
-    const uint32_t width = search->grid->width;
-    uint32_t buffer[KEYS_MAX];
-    for (uint32_t x = 0; x < width;) {
+    for (uint32_t x = 0; x < search->grid->width; x++) {
         const uint32_t index = reached_index(search, (struct point){x, y});
-        if (field->conversion.narrow) {
-            const struct key_run keys = keys_from(search, x, y, buffer);
-            convert(&field->conversion, keys, costs + x);
-            x += keys.count;
-        } else {
-            costs[x++] = reached_has(search, side, index)
-                             ? micro_of_key(&field->conversion, key_of(search, index))
-                             : COST_FIELD_NONE;
-        }
+        costs[x] = reached_has(search, side, index)
+                       ? micro_of_key(&field->conversion, key_of(search, index))
+                       : COST_FIELD_NONE;
     }
 }
 

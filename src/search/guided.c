@@ -3,7 +3,7 @@
 #include "search/guided.h"
 
 #include "search/algorithms/table.h"
-#include "search/estimate/landmarks_fill.h"
+#include "search/landmarks_fill.h"
 
 /*
  * The minimum number of queries for which landmarks are used. It does not depend on the size of the
@@ -28,16 +28,6 @@ static bool applies(const struct search *search, struct landmark_metric *metric)
            landmarks_set_metric(metric, &search->terrain, &search->strides);
 }
 
-static bool fill(struct search *search, const struct stop *stop, struct error *error)
-{
-    const struct landmark_ground ground = {.grid = search->grid,
-                                           .terrain = &search->terrain,
-                                           .successors = &search->successors,
-                                           .free = search->free,
-                                           .offsets = search->offsets};
-    return landmarks_fill(search->landmarks, &ground, &search->forward.open, stop, error);
-}
-
 bool guided_prepare(struct search *search, struct error *error)
 {
     struct landmark_metric metric;
@@ -47,7 +37,7 @@ bool guided_prepare(struct search *search, struct error *error)
     if (!search->landmarks)
         return false;
     search->landmarks->metric = metric;
-    return fill(search, search->settings.stop, error);
+    return landmarks_fill(search, search->settings.stop, error);
 }
 
 bool guided_reserve(struct search *search, struct error *error)
@@ -84,7 +74,7 @@ bool guided_begin(struct search *search, struct error *error)
         return true;
     if (landmarks->stale) {
         landmarks->metric = metric;
-        if (!fill(search, search->watch ? &search->watch->stop : NULL, error))
+        if (!landmarks_fill(search, search->watch ? &search->watch->stop : NULL, error))
             return false;
     }
     search->guided = landmarks_aim(landmarks, search->grid, &search->terrain, &search->keys,

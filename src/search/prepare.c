@@ -14,7 +14,6 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "search/algorithms/jump_distances.h"
 #include "search/algorithms/jump_maps.h"
 #include "search/algorithms/ring.h"
 #include "search/algorithms/table.h"
@@ -63,8 +62,6 @@ struct search *search_create(const struct grid *grid, const struct search_settin
     search->stride_inverse = UINT64_MAX / grid->stride + 1;
     for (unsigned d = 0; d < DIRECTION_COUNT; d++)
         search->offsets[d] = movement_dy[d] * (int32_t)grid->stride + movement_dx[d];
-    open_list_begin(&search->forward.open, 0);
-    open_list_begin(&search->backward.open, 0);
     if (prepare(search, error))
         return search;
     search_free(search);
@@ -78,7 +75,6 @@ void search_free(struct search *search)
     frontier_free(&search->forward);
     frontier_free(&search->backward);
     jump_maps_free(search->jump_maps);
-    jump_distances_free(search->jump_distances);
     landmarks_free(search->landmarks);
     ring_free(search->ring);
     ground_free(&search->ground, search->map);
@@ -87,6 +83,7 @@ void search_free(struct search *search)
     free(search->saved_states);
     free(search->spare_path);
     free(search->parents);
+    free(search->jumps);
     free(search->free);
     free(search);
 }
@@ -231,8 +228,7 @@ static bool refresh(struct search *search, const struct search_changes *changes,
     const enum diagonal_rule rule = search->settings.rule;
     const bool had_diagonals = search->diagonals;
     bool diagonals = false;
-    if (search->jump_distances)
-        search->jump_distances->stale = true;
+    search->jumps_stale = true;
     guided_invalidate(search);
     if (!changes->cells && search->free)
         neighbours_fill(grid, search->free);

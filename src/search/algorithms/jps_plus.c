@@ -14,6 +14,7 @@
  */
 #include <string.h>
 
+#include "base/memory.h"
 #include "search/algorithms/jump_distances.h"
 #include "search/algorithms/jump_reach.h"
 #include "search/algorithms/list.h"
@@ -26,7 +27,7 @@ struct shortcut {
 
 static inline const int16_t *distances_of(const struct search *search, uint32_t cell)
 {
-    return search->jump_distances->cells[cell];
+    return search->jumps[cell];
 }
 
 /* Returns the walk and the run from x,y that would lead to the goal if there were no walls. */
@@ -202,7 +203,7 @@ static enum search_outcome jps_plus_run(struct search *search, uint32_t *end, st
     const struct rectangle *const goals = &search->forward.goals.rectangle;
     if (goals->left != goals->right || goals->top != goals->bottom)
         return jps_run(search, end, error);
-    if (search->jump_distances->stale &&
+    if (search->jumps_stale &&
         !jump_distances_fill(search, search->watch ? &search->watch->stop : NULL, error))
         return OUTCOME_FAILED;
     return jump_search(search, end, expand, expand, expand, error);
@@ -212,13 +213,11 @@ bool jps_plus_prepare(struct search *search, struct error *error)
 {
     if (!jps_prepare(search, error))
         return false;
-    if (search->jump_distances) {
-        /* Leave the work to the next run, which can be stopped while it fills the tables. */
-        search->jump_distances->stale = true;
-        return true;
-    }
-    search->jump_distances = jump_distances_create(search, error);
-    return search->jump_distances && jump_distances_fill(search, search->settings.stop, error);
+    search->jumps_stale = true;
+    if (search->jumps)
+        return true; /* the next run, which can be stopped, fills the tables */
+    search->jumps = memory_zeroed(frontier_cells(search->grid), sizeof *search->jumps, error);
+    return search->jumps && jump_distances_fill(search, search->settings.stop, error);
 }
 
 const struct algorithm_row jps_plus_row = {

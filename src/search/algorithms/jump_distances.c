@@ -9,9 +9,6 @@
  */
 #include "search/algorithms/jump_distances.h"
 
-#include <stdlib.h>
-
-#include "base/memory.h"
 #include "search/algorithms/jump_maps.h"
 
 /* Returns the entry of a jump that passes through the next cell, whose entry is `distance`. */
@@ -33,9 +30,9 @@ ALWAYS_INLINE void set_entry(const struct search *search, size_t cell, const uns
     const unsigned left = (direction + DIRECTION_COUNT - turn) % DIRECTION_COUNT;
     const unsigned right = (direction + turn) % DIRECTION_COUNT;
     const uint8_t *const walks = search->jump_maps->walks[direction];
-    int16_t(*const cells)[DIRECTION_COUNT] = search->jump_distances->cells;
+    int16_t(*const jumps)[DIRECTION_COUNT] = search->jumps;
     const size_t next = (size_t)((ptrdiff_t)cell + search->offsets[direction]);
-    const int16_t *const ahead = cells[next];
+    const int16_t *const ahead = jumps[next];
     int16_t entry = 0;
     if ((walks[search->free[cell]] & WALK_CONTINUES) != 0) {
         entry = one_farther(ahead[direction]);
@@ -44,7 +41,7 @@ ALWAYS_INLINE void set_entry(const struct search *search, size_t cell, const uns
         if ((walks[search->free[next]] & WALK_STOPS) != 0)
             entry = 1;
     }
-    cells[cell][direction] = entry;
+    jumps[cell][direction] = entry;
 }
 
 /*
@@ -104,32 +101,11 @@ static void fill_northern(const struct search *search, uint32_t y)
         fill_sides(search, y, true);
 }
 
-struct jump_distances *jump_distances_create(const struct search *search, struct error *error)
-{
-    struct jump_distances *distances = memory_zeroed(1, sizeof *distances, error);
-    if (!distances)
-        return NULL;
-    distances->stale = true;
-    distances->cells = memory_zeroed(frontier_cells(search->grid), sizeof *distances->cells, error);
-    if (distances->cells)
-        return distances;
-    free(distances);
-    return NULL;
-}
-
-void jump_distances_free(struct jump_distances *distances)
-{
-    if (!distances)
-        return;
-    free(distances->cells);
-    free(distances);
-}
-
 bool jump_distances_fill(struct search *search, const struct stop *stop, struct error *error)
 {
     const uint32_t height = search->grid->height;
     const uint32_t width = search->grid->width;
-    search->jump_distances->stale = true;
+    search->jumps_stale = true;
     for (uint32_t y = height; y > 0; y--) {
         if (!stop_check_row(stop, y, width, error))
             return false;
@@ -140,6 +116,6 @@ bool jump_distances_fill(struct search *search, const struct stop *stop, struct 
             return false;
         fill_northern(search, y);
     }
-    search->jump_distances->stale = false;
+    search->jumps_stale = false;
     return true;
 }

@@ -28,20 +28,9 @@ struct stop;
 
 enum { DISTANCE_MAX = 0x3fff, DISTANCE_VIA = 0x4000 };
 
-struct jump_distances {
-    int16_t (*cells)[DIRECTION_COUNT]; /* entries by padded cell; those of walls have no meaning */
-    bool stale;                        /* the tables must be filled before they are used */
-};
-
-/* Allocates the tables of a search. Returns NULL if out of memory. */
-struct jump_distances *jump_distances_create(const struct search *search, struct error *error);
-
-/* Releases the tables. NULL is allowed. */
-void jump_distances_free(struct jump_distances *distances);
-
 /*
- * Fills the tables of a search, whose `free` and `jump_maps` must be valid. Fails only if `stop` is
- * due.
+ * Fills search->jumps, which must be allocated; `free` and `jump_maps` must be valid. The entries of
+ * walls have no meaning. Fails only if `stop` is due.
  */
 bool jump_distances_fill(struct search *search, const struct stop *stop, struct error *error);
 

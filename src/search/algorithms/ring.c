@@ -91,20 +91,6 @@ void ring_update(struct ring *ring, const struct grid *grid, struct point point)
         initial_state(grid_row(grid, point.y)[point.x]);
 }
 
-void ring_copy_row(const struct ring *ring, struct point from, uint32_t count, uint8_t *bytes)
-{
-    uint32_t done = RING_SIDE - from.x % RING_SIDE; /* cells in the first tile */
-    const uint8_t *states = ring->states + ring_slot(ring, from.x, from.y);
-    done = done < count ? done : count;
-    memcpy(bytes, states, done);
-    for (states += RING_TILE - from.x % RING_SIDE; done + RING_SIDE <= count; done += RING_SIDE) {
-        memcpy(bytes + done, states, RING_SIDE);
-        states += RING_TILE;
-    }
-    if (done < count)
-        memcpy(bytes + done, states, count - done);
-}
-
 /*
  * Sets heading->offsets: for each cell of a tile, the slots of its neighbours minus its own slot.
  */
@@ -234,13 +220,13 @@ static void store_costs(const struct ring *ring, uint32_t slot)
     }
 }
 
-bool ring_record_costs(struct search *search, struct error *error)
+bool ring_clear_costs(struct ring *ring, struct error *error)
 {
-    struct ring *ring = search->ring;
     if (!ring->costs)
         ring->costs = memory_array(ring->slot_count, sizeof *ring->costs, error);
-    ring->recording = ring->costs != NULL;
-    return ring->recording;
+    if (ring->costs)
+        memset(ring->costs, 0xff, ring->slot_count * sizeof *ring->costs);
+    return ring->costs != NULL;
 }
 
 bool ring_compute_costs(const struct search *search, struct error *error)
@@ -248,11 +234,8 @@ bool ring_compute_costs(const struct search *search, struct error *error)
     struct ring *ring = search->ring;
     if (ring->costs && ring->costs_time == search->expanded)
         return true;
-    if (!ring->costs)
-        ring->costs = memory_array(ring->slot_count, sizeof *ring->costs, error);
-    if (!ring->costs)
+    if (!ring_clear_costs(ring, error))
         return false;
-    memset(ring->costs, 0xff, ring->slot_count * sizeof *ring->costs);
     for (uint32_t slot = 0; slot < ring->slot_count; slot++)
         if (ring_reached(ring, slot))
             store_costs(ring, slot);

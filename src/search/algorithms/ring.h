@@ -46,6 +46,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include "search/engine/state.h"
 #include "search/queue/low_heap.h"
@@ -203,14 +204,26 @@ static inline void ring_prefetch_around(const uint8_t *state, size_t row)
     __builtin_prefetch((const void *)(address + row));
 }
 
-/* Copies the state bytes of `count` cells of a row, from padded coordinates on, to `bytes`. */
-void ring_copy_row(const struct ring *ring, struct point from, uint32_t count, uint8_t *bytes);
-
 /*
- * Makes runs without a heuristic store costs in ring->costs, so that ring_compute_costs has nothing
- * to do after a run that reaches every reachable cell. Allocates ring->costs.
+ * Copies the elements of `count` cells of a row, from padded coordinates on, from an array indexed by
+ * slot. `size` is the size of an element, a constant at each call.
  */
-bool ring_record_costs(struct search *search, struct error *error);
+ALWAYS_INLINE void ring_copy_row(const struct ring *ring, const void *array, const size_t size,
+                                 struct point from, uint32_t count, void *copy)
+{
+    char *to = copy;
+    uint32_t part = RING_SIDE - from.x % RING_SIDE; /* cells in the first tile */
+    for (uint32_t done = 0; done < count; done += part, part = RING_SIDE) {
+        const char *source = (const char *)array + ring_slot(ring, from.x + done, from.y) * size;
+        if (part == RING_SIDE && count - done >= RING_SIDE)
+            memcpy(to + done * size, source, RING_SIDE * size);
+        else
+            memcpy(to + done * size, source, (part < count - done ? part : count - done) * size);
+    }
+}
+
+/* Allocates ring->costs unless it exists, and sets all costs to RING_NO_COST. */
+bool ring_clear_costs(struct ring *ring, struct error *error);
 
 /*
  * Computes ring->costs for the last run, or for the run that is in progress, by following the path

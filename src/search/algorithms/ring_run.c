@@ -152,7 +152,7 @@ static bool begin(struct search *search, struct error *error)
     for (unsigned s = 0; s < RING_STACKS; s++)
         if (!empty_stack(&ring->stacks[s], error))
             return false;
-    low_heap_clear(&ring->starts);
+    ring->starts.count = 0;
     for (size_t i = 0; i < starts->count; i++) {
         const uint32_t x = cell_column(search, starts->cells[i]);
         const uint32_t y = cell_row(search, starts->cells[i]);
@@ -500,6 +500,8 @@ enum search_outcome ring_run(struct search *search, uint32_t *end, struct error 
         return run(search, end, (struct kind){false, false}, error);
     if (!ring->recording)
         return run(search, end, (struct kind){true, false}, error);
+    if (!ring_clear_costs(ring, error))
+        return OUTCOME_FAILED;
     const enum search_outcome outcome = run(search, end, (struct kind){true, true}, error);
     if (outcome == OUTCOME_NO_PATH)
         ring->costs_time = search->expanded;

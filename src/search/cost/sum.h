@@ -49,42 +49,31 @@ ALWAYS_INLINE bool sum_above(uint128 a, uint128 b, enum sum_width width)
 
 ALWAYS_INLINE uint128 sum_load(const void *sums, enum sum_width width, uint32_t cell)
 {
-    switch (width) {
-    case SUM_32:
+    if (width == SUM_32)
         return ((const uint32_t *)sums)[cell];
-    case SUM_64:
+    if (width == SUM_64)
         return ((const uint64_t *)sums)[cell];
-    default:
-        return ((const uint128 *)sums)[cell];
-    }
+    return ((const uint128 *)sums)[cell];
 }
 
 ALWAYS_INLINE void sum_store(void *sums, enum sum_width width, uint32_t cell, uint128 sum)
 {
-    switch (width) {
-    case SUM_32:
+    if (width == SUM_32)
         ((uint32_t *)sums)[cell] = (uint32_t)sum;
-        break;
-    case SUM_64:
+    else if (width == SUM_64)
         ((uint64_t *)sums)[cell] = (uint64_t)sum;
-        break;
-    default:
+    else
         ((uint128 *)sums)[cell] = sum;
-        break;
-    }
 }
 
 /* Returns true if `sum` is less than the stored sum, or if the stored sum is not from this run. */
 ALWAYS_INLINE bool sum_improves(uint128 sum, uint128 stored, uint128 base, enum sum_width width)
 {
-    switch (width) {
-    case SUM_32:
+    if (width == SUM_32)
         return (uint32_t)(sum - base) < (uint32_t)(stored - base);
-    case SUM_64:
+    if (width == SUM_64)
         return (uint64_t)sum - (uint64_t)base < (uint64_t)stored - (uint64_t)base;
-    default:
-        return sum - base < stored - base;
-    }
+    return sum - base < stored - base;
 }
 
 #endif

@@ -21,9 +21,8 @@
 #include "search/estimate/landmarks.h"
 #include "search/rules/settings.h"
 
-struct jump_maps;      /* for jump point search; see algorithms/jump_maps.h */
-struct jump_distances; /* for JPS+; see algorithms/jump_distances.h */
-struct ring;           /* for maps on which all steps cost the same; see algorithms/ring.h */
+struct jump_maps; /* for jump point search; see algorithms/jump_maps.h */
+struct ring;      /* for maps on which all steps cost the same; see algorithms/ring.h */
 
 /* Where a search stores how it has reached cells. */
 enum layout {
@@ -83,15 +82,17 @@ struct search {
     struct frontier backward; /* only for two frontiers, except `goals`: the starts of the leg */
     uint32_t *parents;        /* parent of each cell, for algorithms that jump; or NULL */
     struct jump_maps *jump_maps;
-    struct jump_distances *jump_distances; /* tables of jumps; or NULL */
-    struct landmarks *landmarks;           /* see guided.h; or NULL */
-    struct crossings crossings;            /* allocated if costs depend on levels */
-    bool crossing;                         /* this run uses the heuristic of crossings.h */
-    bool guided;                           /* this run uses the landmarks */
-    int32_t offsets[DIRECTION_COUNT];      /* index of a neighbour minus index of the cell */
-    uint64_t stride_inverse;               /* ceil(2^64 / stride) */
-    uint64_t expanded, generated;          /* counters of this run */
-    uint64_t next_poll;                    /* value of `expanded` at the next poll (poll.h) */
+    /* Tables of jumps by padded cell (algorithms/jump_distances.h); or NULL. */
+    int16_t (*jumps)[DIRECTION_COUNT];
+    bool jumps_stale;                 /* the tables must be filled before they are used */
+    struct landmarks *landmarks;      /* see guided.h; or NULL */
+    struct crossings crossings;       /* allocated if costs depend on levels */
+    bool crossing;                    /* this run uses the heuristic of crossings.h */
+    bool guided;                      /* this run uses the landmarks */
+    int32_t offsets[DIRECTION_COUNT]; /* index of a neighbour minus index of the cell */
+    uint64_t stride_inverse;          /* ceil(2^64 / stride) */
+    uint64_t expanded, generated;     /* counters of this run */
+    uint64_t next_poll;               /* value of `expanded` at the next poll (poll.h) */
     uint64_t reported;                /* expanded cells reported to the watch and the observer */
     struct search_watch *watch;       /* set by search_set_watch; or NULL */
     struct search_observer *observer; /* observer of the current query; or NULL */

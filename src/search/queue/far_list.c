@@ -17,14 +17,6 @@ _Static_assert(FAR_LEVELS *FAR_DIGIT_BITS < 64, "all digits of a granule number 
 _Static_assert(sizeof(struct far_chunk) == 256,
                "the size of a chunk is a multiple of the cache line size");
 
-void far_list_begin(struct far_list *list)
-{
-    list->chunks = NULL;
-    list->capacity = 0;
-    list->limit = 0;
-    far_list_clear(list);
-}
-
 void far_list_free(struct far_list *list)
 {
     free(list->chunks);

@@ -80,13 +80,10 @@ struct far_list {
     uint64_t limit;  /* the number of cells for which there are enough chunks */
 };
 
-/* Initialises an empty list. Does not allocate memory. */
-void far_list_begin(struct far_list *list);
-
 /* Releases the memory of the list. */
 void far_list_free(struct far_list *list);
 
-/* Removes all cells but keeps the memory. */
+/* Removes all cells but keeps the memory. Call this before the first use of a zeroed list. */
 void far_list_clear(struct far_list *list);
 
 /* Reserves memory for `count` cells in total. Returns false if out of memory. */

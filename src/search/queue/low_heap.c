@@ -12,11 +12,6 @@ void low_heap_free(struct low_heap *heap)
     heap->entries = NULL;
 }
 
-void low_heap_clear(struct low_heap *heap)
-{
-    heap->count = 0;
-}
-
 bool low_heap_reserve(struct low_heap *heap, size_t count, struct error *error)
 {
     struct low_entry *entries =

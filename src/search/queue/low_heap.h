@@ -21,7 +21,7 @@ struct low_entry {
 };
 
 /*
- * If all bytes are zero, the heap is empty. The children of entry i are the entries 2i + 1 and
+ * If all bytes are zero, the heap is empty. Setting `count` to 0 removes all cells. The children of entry i are the entries 2i + 1 and
  * 2i + 2; neither has a lower bucket than entry i.
  */
 struct low_heap {
@@ -31,9 +31,6 @@ struct low_heap {
 
 /* Releases the memory of the heap. */
 void low_heap_free(struct low_heap *heap);
-
-/* Removes all cells but keeps the memory. */
-void low_heap_clear(struct low_heap *heap);
 
 /* Reserves memory for `count` cells in total. Returns false if out of memory. */
 bool low_heap_reserve(struct low_heap *heap, size_t count, struct error *error);

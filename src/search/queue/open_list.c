@@ -3,7 +3,6 @@
 #include "search/queue/open_list.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/memory.h"
 
@@ -29,25 +28,6 @@ enum { FEW = LOW_RUN_SORTED };
 _Static_assert(GRANULES >= 2 && OPEN_SLOTS % FAR_GRANULE == 0,
                "the window consists of at least two complete granules");
 
-/* Places the window at bucket 0, and makes all entries available. */
-static void reset(struct open_list *list, unsigned shift)
-{
-    list->shift = shift;
-    list->origin = UINT64_MAX;
-    list->slot = 1;
-    list->newest = 0;
-    list->far_begin = OPEN_SLOTS;
-    list->used = 1;
-    list->unused = 0;
-}
-
-void open_list_begin(struct open_list *list, unsigned shift)
-{
-    memset(list, 0, sizeof *list);
-    far_list_begin(&list->far);
-    reset(list, shift);
-}
-
 void open_list_free(struct open_list *list)
 {
     free(list->entries);
@@ -63,11 +43,17 @@ void open_list_clear(struct open_list *list, unsigned shift)
             list->heads[word * 64 + (uint32_t)__builtin_ctzll(bits)] = 0;
         list->occupied[word] = 0;
     }
-    low_heap_clear(&list->low);
+    list->low.count = 0;
     list->run.count = 0;
     far_list_clear(&list->far);
     list->cells = (struct open_cells){0};
-    reset(list, shift);
+    list->shift = shift;
+    list->origin = UINT64_MAX; /* slot 1 is bucket 0 */
+    list->slot = 1;
+    list->newest = 0;
+    list->far_begin = OPEN_SLOTS;
+    list->used = 1;
+    list->unused = 0;
 }
 
 bool open_list_reserve(struct open_list *list, uint64_t entries, uint64_t far, struct error *error)

@@ -88,13 +88,10 @@ struct open_list {
     struct far_list far;
 };
 
-/* Initialises an empty list. Does not allocate memory. */
-void open_list_begin(struct open_list *list, unsigned shift);
-
 /* Releases the memory of the list. */
 void open_list_free(struct open_list *list);
 
-/* Removes all cells but keeps the memory. */
+/* Removes all cells but keeps the memory. Call this before the first use of a zeroed list. */
 void open_list_clear(struct open_list *list, unsigned shift);
 
 /*

@@ -2,7 +2,6 @@
 /* touched.c - states and costs of cells after a query. */
 #include "search/result/touched.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/memory.h"
@@ -106,17 +105,12 @@ ALWAYS_INLINE void states_of_width(const struct frontier *side, const enum sum_w
 static void frontier_states(const struct frontier *side, uint32_t first, uint32_t count,
                             uint8_t *states)
 {
-    switch (side->width) {
-    case SUM_32:
+    if (side->width == SUM_32)
         states_of_width(side, SUM_32, first, count, states);
-        break;
-    case SUM_64:
+    else if (side->width == SUM_64)
         states_of_width(side, SUM_64, first, count, states);
-        break;
-    default:
+    else
         states_of_width(side, SUM_128, first, count, states);
-        break;
-    }
 }
 
 /* Returns the state of a cell with several nodes: the highest state of any of its nodes. */
@@ -137,7 +131,7 @@ static void ring_states(const struct search *search, uint32_t x, uint32_t y, uin
 {
     const struct ring *ring = search->ring;
     const uint8_t base = ring->base;
-    ring_copy_row(ring, (struct point){x, y}, count, states);
+    ring_copy_row(ring, ring->states, 1, (struct point){x, y}, count, states);
     for (uint32_t i = 0; i < count; i++) {
         const uint8_t value = (uint8_t)(states[i] - base);
         const uint8_t reached = value % 4 == RING_CLOSED ? CELL_CLOSED : CELL_OPEN;
@@ -152,25 +146,26 @@ static void merge_states(uint8_t *restrict states, const uint8_t *restrict other
         states[i] = others[i] > states[i] ? others[i] : states[i];
 }
 
-/* Stores the states of `count` cells of a row in the last run, from padded x,y on. */
-static void run_states(const struct search *search, uint32_t x, uint32_t y, uint32_t count,
-                       uint8_t *states)
+/* Raises the states of `count` cells of a row to those in the last run, from padded x,y on. */
+static void add_run(const struct search *search, uint32_t x, uint32_t y, uint32_t count,
+                    uint8_t *states)
 {
     uint8_t chunk[CHUNK];
-    const uint32_t first = (uint32_t)(y * search->grid->stride + x);
-    if (search->layout == LAYOUT_TILES)
-        ring_states(search, x, y, count, states);
-    else if (search->layout == LAYOUT_LANES)
-        for (uint32_t i = 0; i < count; i++)
-            states[i] = nodes_state(search, first + i);
-    else
-        frontier_states(&search->forward, first, count, states);
-    if (!search->algorithm->bidirectional)
-        return;
-    for (uint32_t i = 0; i < count; i += CHUNK) {
-        const uint32_t part = count - i < CHUNK ? count - i : CHUNK;
-        frontier_states(&search->backward, first + i, part, chunk);
-        merge_states(states + i, chunk, part);
+    for (uint32_t done = 0; done < count; done += CHUNK) {
+        const uint32_t part = count - done < CHUNK ? count - done : CHUNK;
+        const uint32_t first = (uint32_t)(y * search->grid->stride + x + done);
+        if (search->layout == LAYOUT_TILES)
+            ring_states(search, x + done, y, part, chunk);
+        else if (search->layout == LAYOUT_LANES)
+            for (uint32_t i = 0; i < part; i++)
+                chunk[i] = nodes_state(search, first + i);
+        else
+            frontier_states(&search->forward, first, part, chunk);
+        merge_states(states + done, chunk, part);
+        if (!search->algorithm->bidirectional)
+            continue;
+        frontier_states(&search->backward, first, part, chunk);
+        merge_states(states + done, chunk, part);
     }
 }
 
@@ -183,99 +178,67 @@ static uint8_t *saved_at(const struct search *search, uint32_t x, uint32_t y)
 void search_row_states(const struct search *search, uint32_t y, uint8_t *states)
 {
     const struct rectangle *saved = &search->saved;
-    run_states(search, 1, y + 1, search->grid->width, states);
+    memset(states, CELL_UNTOUCHED, search->grid->width);
     if (y + 1 >= saved->top && y + 1 <= saved->bottom)
-        merge_states(states + saved->left - 1, saved_at(search, saved->left, y + 1),
-                     saved->right - saved->left + 1);
+        memcpy(states + saved->left - 1, saved_at(search, saved->left, y + 1),
+               saved->right - saved->left + 1);
+    add_run(search, 1, y + 1, search->grid->width, states);
+}
+
+/* Returns true if the last run has touched a cell of an area, which may contain padding. */
+static bool has_touched(const struct search *search, const struct rectangle area)
+{
+    bool touched = false;
+    for (uint32_t y = area.top; !touched && y <= area.bottom; y++)
+        for (uint32_t x = area.left; !touched && x <= area.right; x++)
+            touched = frontier_of(search, (struct point){x - 1, y - 1}) != NULL;
+    return touched;
 }
 
 /*
- * The blocks of a map whose states are to be saved. Coordinates of blocks are padded ones divided
- * by BLOCK.
+ * Extends an area at each side where the last run has touched an adjacent cell. Returns false if
+ * there is none. The margins are wide, so that only a small part of the cells are tested.
  */
-struct blocks {
-    uint32_t across, down;
-    bool *seen;        /* by block */
-    uint32_t *pending; /* blocks that have been seen but not saved */
-    size_t pending_count;
-};
-
-enum { BLOCK = 64 };
-
-/* Adds the blocks of a rectangle of padded coordinates. */
-static void add_blocks(struct blocks *blocks, const struct rectangle area)
+static bool extend(const struct search *search, struct rectangle *area)
 {
-    for (uint32_t y = area.top / BLOCK; y <= area.bottom / BLOCK && y < blocks->down; y++)
-        for (uint32_t x = area.left / BLOCK; x <= area.right / BLOCK && x < blocks->across; x++) {
-            const uint32_t block = y * blocks->across + x;
-            if (!blocks->seen[block])
-                blocks->pending[blocks->pending_count++] = block;
-            blocks->seen[block] = true;
-        }
-}
-
-/* Saves the states of an area. Returns true if the last run has touched a cell of the area. */
-static bool save(const struct search *search, const struct rectangle area)
-{
-    const uint32_t count = area.right - area.left + 1;
-    uint8_t states[BLOCK];
-    uint8_t highest = CELL_UNTOUCHED;
-    for (uint32_t y = area.top; y <= area.bottom; y++) {
-        run_states(search, area.left, y, count, states);
-        merge_states(saved_at(search, area.left, y), states, count);
-        for (uint32_t i = 0; i < count; i++)
-            highest |= states[i];
-    }
-    return highest != CELL_UNTOUCHED;
-}
-
-/* Saves the states of all blocks. If the last run has touched a block, adds those around it. */
-static void save_blocks(struct search *search, struct blocks *blocks)
-{
-    const struct grid *grid = search->grid;
-    while (blocks->pending_count > 0) {
-        const uint32_t block = blocks->pending[--blocks->pending_count];
-        const uint32_t x = block % blocks->across * BLOCK;
-        const uint32_t y = block / blocks->across * BLOCK;
-        const struct rectangle area = {
-            .left = x > 0 ? x : 1,
-            .right = x + BLOCK - 1 < grid->width ? x + BLOCK - 1 : grid->width,
-            .top = y > 0 ? y : 1,
-            .bottom = y + BLOCK - 1 < grid->height ? y + BLOCK - 1 : grid->height};
-        if (!save(search, area))
-            continue;
-        search->saved = rectangle_join(search->saved, area);
-        add_blocks(blocks, (struct rectangle){.left = area.left - 1,
-                                              .right = area.right + 1,
-                                              .top = area.top - 1,
-                                              .bottom = area.bottom + 1});
-    }
+    enum { MARGIN = 64 };
+    const struct rectangle now = *area;
+    const uint32_t left = now.left - 1;
+    const uint32_t right = now.right + 1;
+    const uint32_t width = search->grid->width;
+    const uint32_t height = search->grid->height;
+    if (has_touched(search, (struct rectangle){left, left, now.top - 1, now.bottom + 1}))
+        area->left = now.left > MARGIN ? now.left - MARGIN : 1;
+    if (has_touched(search, (struct rectangle){right, right, now.top - 1, now.bottom + 1}))
+        area->right = width - now.right > MARGIN ? now.right + MARGIN : width;
+    if (has_touched(search, (struct rectangle){left, right, now.top - 1, now.top - 1}))
+        area->top = now.top > MARGIN ? now.top - MARGIN : 1;
+    if (has_touched(search, (struct rectangle){left, right, now.bottom + 1, now.bottom + 1}))
+        area->bottom = height - now.bottom > MARGIN ? now.bottom + MARGIN : height;
+    return memcmp(area, &now, sizeof now) != 0;
 }
 
 /*
  * An algorithm that takes single steps reaches every cell by a sequence of adjacent cells from an
- * end of the leg. All touched cells are therefore in blocks that are connected to the blocks of the
- * ends. Algorithms that jump note all cells that they reach.
+ * end of the leg. If no cell next to an area that contains the ends is touched, all touched cells
+ * are therefore in the area. Algorithms that jump note all cells that they reach.
  */
 bool touched_save(struct search *search, struct error *error)
 {
     const struct grid *grid = search->grid;
-    struct blocks blocks = {.across = grid->width / BLOCK + 1, .down = grid->height / BLOCK + 1};
-    const size_t count = (size_t)blocks.across * blocks.down;
-    blocks.seen = memory_zeroed(count, sizeof *blocks.seen, error);
-    blocks.pending = memory_array(count, sizeof *blocks.pending, error);
+    struct rectangle area =
+        rectangle_join(search->jumped, rectangle_join(search->forward.goals.rectangle,
+                                                      search->backward.goals.rectangle));
     if (!search->saved_states)
         search->saved_states = memory_zeroed((size_t)grid->width * grid->height, 1, error);
-    const bool ok = blocks.seen && blocks.pending && search->saved_states;
-    if (ok) {
-        add_blocks(&blocks, search->jumped);
-        add_blocks(&blocks, search->forward.goals.rectangle);
-        add_blocks(&blocks, search->backward.goals.rectangle);
-        save_blocks(search, &blocks);
-    }
-    free(blocks.seen);
-    free(blocks.pending);
-    return ok;
+    if (!search->saved_states)
+        return false;
+    while (extend(search, &area))
+        ;
+    for (uint32_t y = area.top; y <= area.bottom; y++)
+        add_run(search, area.left, y, area.right - area.left + 1, saved_at(search, area.left, y));
+    search->saved = rectangle_join(search->saved, area);
+    return true;
 }
 
 void touched_forget(struct search *search)

@@ -62,8 +62,8 @@ bool search_touched_cell(const struct search *search, struct point cell,
 
 /*
  * Saves the states of the last leg, so that search_row_states includes them after further legs.
- * Takes time linear in the size of the blocks of 64 x 64 cells that the leg has touched. Returns
- * false if out of memory.
+ * Takes time linear in the size of a rectangle that contains the cells that the leg has touched,
+ * with a margin of less than 64 cells. Returns false if out of memory.
  */
 bool touched_save(struct search *search, struct error *error);
 

@@ -29,59 +29,38 @@ static inline bool make_room(struct search_result *result, uint64_t more, struct
     return path != NULL;
 }
 
-/* A straight or diagonal line of cells. */
-struct line {
-    struct point last;
-    uint32_t dx, dy; /* direction towards the last cell: 0, 1 or -1 (modulo 2^32) */
-    uint32_t count;  /* number of cells */
+/* A path that is being traced back. */
+struct trail {
+    struct point at; /* the last cell that has not been appended */
+    unsigned last;   /* direction of the line traced before, or ARRIVAL_START if there is none */
+    struct search_result *result;
 };
 
 /*
- * Splits a jump, excluding the cell `from`, into two lines. A jump is a walk followed by a run
- * (algorithms/jps.c); one of them may have no cells. Without diagonal steps, walks are horizontal
- * and runs are vertical.
+ * Appends a straight or diagonal line of `count` cells, beginning with the last one, and counts the
+ * turn between the line and the line traced before it. (dx, dy) is the direction towards the last
+ * cell. Lines are long, so this takes less time than turns_count.
  */
-static void split_jump(const struct search *search, struct point from, struct point to,
-                       struct line *walk, struct line *run)
+static bool append_line(const struct search *search, struct trail *trail, uint32_t dx, uint32_t dy,
+                        uint32_t count, struct error *error)
 {
-    const uint32_t sign_x = to.x > from.x ? 1 : UINT32_MAX;
-    const uint32_t sign_y = to.y > from.y ? 1 : UINT32_MAX;
-    const uint32_t dx = (to.x - from.x) * sign_x;
-    const uint32_t dy = (to.y - from.y) * sign_y;
-    if (search->diagonals) {
-        const bool flat = dx > dy;
-        *walk = (struct line){.dx = sign_x, .dy = sign_y, .count = flat ? dy : dx};
-        *run = (struct line){to, flat ? sign_x : 0, flat ? 0 : sign_y, flat ? dx - dy : dy - dx};
-    } else {
-        *walk = (struct line){.dx = sign_x, .dy = 0, .count = dx};
-        *run = (struct line){to, 0, sign_y, dy};
-    }
-    walk->last = (struct point){to.x - run->count * run->dx, to.y - run->count * run->dy};
-}
-
-/*
- * Appends the cells of a line, beginning with the last one, and counts the turn between the line
- * and the line traced before it. *last is the direction of the line traced before, or ARRIVAL_START
- * if there is none. Lines are long, so this takes less time than turns_count.
- */
-static bool append_line(const struct search *search, const struct line *line, unsigned *last,
-                        struct search_result *result, struct error *error)
-{
-    const unsigned direction = movement_direction(line->dx, line->dy);
-    struct point at = line->last;
-    if (line->count == 0)
+    struct search_result *result = trail->result;
+    const unsigned direction = movement_direction(dx, dy);
+    if (count == 0)
         return true; /* result->path may be NULL */
-    if (!make_room(result, line->count, error))
+    if (!make_room(result, count, error))
         return false;
     struct point *const points = result->path + result->path_count;
-    for (uint32_t i = 0; i < line->count; i++) {
+    struct point at = trail->at;
+    for (uint32_t i = 0; i < count; i++) {
         points[i] = at;
-        at = (struct point){at.x - line->dx, at.y - line->dy};
+        at = (struct point){at.x - dx, at.y - dy};
     }
-    result->path_count += line->count;
-    if (*last != ARRIVAL_START)
-        result->turns += turns_between(search->settings.rule, direction, *last);
-    *last = direction;
+    result->path_count += count;
+    if (trail->last != ARRIVAL_START)
+        result->turns += turns_between(search->settings.rule, direction, trail->last);
+    trail->last = direction;
+    trail->at = at;
     return true;
 }
 
@@ -96,26 +75,29 @@ static bool append_point(struct search_result *result, struct point at, struct e
 
 /*
  * Appends the path from `end` back to its start, for an algorithm that jumps, and counts the turns
- * of the path.
+ * of the path. A jump is a walk followed by a run (algorithms/jps.c); one of them may have no steps.
+ * Without diagonal steps, walks are horizontal and runs are vertical.
  */
 static bool trace_jumps(const struct search *search, uint32_t end, struct search_result *result,
                         struct error *error)
 {
+    struct trail trail = {point_of_cell(search, end), ARRIVAL_START, result};
     uint32_t cell = end;
-    unsigned last = ARRIVAL_START;
-    struct point to = point_of_cell(search, cell);
     while (reached_arrival(search, &search->forward, cell) != ARRIVAL_START) {
-        struct line walk;
-        struct line run;
         cell = search->parents[cell];
         const struct point from = point_of_cell(search, cell);
-        split_jump(search, from, to, &walk, &run);
-        if (!append_line(search, &run, &last, result, error) ||
-            !append_line(search, &walk, &last, result, error))
+        const uint32_t sign_x = trail.at.x > from.x ? 1 : UINT32_MAX;
+        const uint32_t sign_y = trail.at.y > from.y ? 1 : UINT32_MAX;
+        const uint32_t dx = (trail.at.x - from.x) * sign_x;
+        const uint32_t dy = (trail.at.y - from.y) * sign_y;
+        const bool flat = search->diagonals && dx > dy; /* the run is horizontal */
+        const uint32_t walk = flat ? dy : dx;
+        const uint32_t run = search->diagonals ? dx + dy - 2 * walk : dy;
+        if (!append_line(search, &trail, flat ? sign_x : 0, flat ? 0 : sign_y, run, error) ||
+            !append_line(search, &trail, sign_x, search->diagonals ? sign_y : 0, walk, error))
             return false;
-        to = from;
     }
-    return append_point(result, to, error);
+    return append_point(result, trail.at, error);
 }
 
 /*

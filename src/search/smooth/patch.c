@@ -13,50 +13,53 @@ struct span {
 /* --- choosing the cells to search ------------------------------------------------------------- */
 
 /*
- * Returns true if a way through the point may be shorter than the current way, that is, if the
- * point is inside the ellipse whose foci are the ends of the patch and whose major axis is as long
- * as the way.
+ * Adds a cell that is not yet in the patch if a way through it may be shorter than the current way,
+ * that is, if it is inside the ellipse whose foci are the ends of the patch and whose major axis is
+ * as long as the way.
  */
-static bool in_ellipse(const struct span *span, struct point at)
+static void consider(struct patch *patch, const struct span *span, struct point at)
 {
-    return sight_length(span->from, at) + sight_length(at, span->to) < span->before.length;
-}
-
-static bool contains(const struct patch *patch, struct point at)
-{
+    const struct grid *grid = patch->sight->grid;
+    if (patch->count == PATCH_NODES || !grid_contains(grid, at) || grid_blocked(grid, at))
+        return;
+    const uint64_t to_end = sight_length(at, span->to);
+    if (sight_length(span->from, at) + to_end >= span->before.length)
+        return;
     for (size_t i = 0; i < patch->count; i++)
         if (patch->nodes[i].at.x == at.x && patch->nodes[i].at.y == at.y)
-            return true;
-    return false;
+            return;
+    patch->nodes[patch->count++] = (struct patch_node){.at = at, .to_end = to_end};
 }
 
-static void add(struct patch *patch, const struct span *span, struct point at)
+/* Returns a cell on the segment from `from` to `to`, at 1 / divisor of its length. */
+static struct point point_on(struct point from, struct point to, uint32_t divisor)
 {
-    if (patch->count < PATCH_NODES)
-        patch->nodes[patch->count++] =
-            (struct patch_node){.at = at, .to_end = sight_length(at, span->to)};
+    const int64_t dx = (int64_t)to.x - from.x;
+    const int64_t dy = (int64_t)to.y - from.y;
+    return (struct point){(uint32_t)(from.x + dx / divisor), (uint32_t)(from.y + dy / divisor)};
 }
 
 /*
- * Adds the waypoints between the ends, and free cells in all eight directions from each of them, at
- * distances of 1, 2, 4, 8 and 16 steps. Near cells tighten the way; far ones may be on a better way
- * around an obstacle.
+ * Adds the waypoints between the ends, cells in all eight directions from each of them at distances
+ * of 1, 2, 4, 8 and 16 steps, and cells on the two segments at each of them, at 1/2, 1/4, 1/8 and
+ * 1/16 of their lengths. Near cells tighten the way; far ones may be on a better way around an
+ * obstacle; those on a segment move a bend along it, to the corner of a wall.
  */
 static void add_way_points(struct patch *patch, const struct span *span,
                            const struct way_point *way, size_t segments)
 {
     enum { FARTHEST = 16 };
-    const struct grid *grid = patch->sight->grid;
     for (uint32_t reach = 1; reach <= FARTHEST; reach *= 2)
-        for (size_t i = 1; i < segments; i++)
-            for (unsigned k = 0; k < 9; k++) {
-                /* Coordinates below 0 wrap around to values beyond the map. */
-                const struct point at = {way[i].at.x + k % 3 * reach - reach,
-                                         way[i].at.y + k / 3 * reach - reach};
-                if (grid_contains(grid, at) && !grid_blocked(grid, at) &&
-                    (k == 4 || in_ellipse(span, at)) && !contains(patch, at))
-                    add(patch, span, at);
-            }
+        for (size_t i = 1; i < segments; i++) {
+            const struct point at = way[i].at;
+            /* Coordinates below 0 wrap around to values beyond the map. */
+            for (unsigned k = 0; k < 9; k++)
+                consider(
+                    patch, span,
+                    (struct point){at.x + k % 3 * reach - reach, at.y + k / 3 * reach - reach});
+            consider(patch, span, point_on(at, way[i - 1].at, reach));
+            consider(patch, span, point_on(at, way[i + 1].at, reach));
+        }
 }
 
 /* --- the search ------------------------------------------------------------------------------- */
@@ -157,12 +160,11 @@ size_t patch_search(struct patch *patch, const struct way_point *way, size_t seg
         extent_add(&span.before, way[i].extent);
     if (span.before.length <= sight_length(span.from, span.to))
         return 0; /* the way is already a straight line */
-    patch->count = 0;
-    add(patch, &span, span.from);
-    add(patch, &span, span.to);
+    patch->nodes[FIRST] = (struct patch_node){.at = span.from, .open = true};
+    patch->nodes[LAST] = (struct patch_node){.at = span.to};
+    patch->count = LAST + 1;
     add_way_points(patch, &span, way, segments);
-    patch->work += 64 * segments + 14 * patch->count;
-    patch->nodes[FIRST].open = true;
+    patch->sight->work += 64 * segments + 14 * patch->count;
     for (;;) {
         const uint32_t best = pop(patch);
         if (best == PATCH_NODES)
@@ -174,7 +176,7 @@ size_t patch_search(struct patch *patch, const struct way_point *way, size_t seg
         for (uint32_t i = 0; i < patch->count; i++)
             if (!patch->nodes[i].closed)
                 relax(patch, &span, best, &patch->nodes[i]);
-        patch->work += 4 * patch->count;
+        patch->sight->work += 4 * patch->count;
     }
     const size_t count = trace(patch, LAST, found);
     const struct extent now = patch->nodes[LAST].extent;

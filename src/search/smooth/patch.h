@@ -3,10 +3,11 @@
  * patch.h - replaces consecutive segments of a way with better ones.
  *
  * A patch is a part of a way. The search finds a path from the first to the last point of the
- * patch that bends only in certain cells: the waypoints between these two points, and some of the
- * cells around each waypoint. It is A* on the graph of segments that are allowed between these
- * cells. Every cell on a path that is shorter than the way is inside an ellipse whose foci are the
- * ends of the patch, so cells outside the ellipse are omitted.
+ * patch that bends only in certain cells: the waypoints between these two points, some of the cells
+ * around each waypoint, and some on the segments at each waypoint. It is A* on the graph of
+ * segments that are allowed between these cells. Every cell on a path that is shorter than the way
+ * is inside an ellipse whose foci are the ends of the patch, so cells outside the ellipse are
+ * omitted.
  *
  * The time of a search is bounded, because at most PATCH_NODES cells take part.
  */
@@ -31,7 +32,6 @@ struct patch_node {
 struct patch {
     struct sight *sight;
     struct way_rules rules;
-    uint64_t work; /* comparisons so far */
     size_t count;
     struct patch_node nodes[PATCH_NODES];
 };

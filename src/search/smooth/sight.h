@@ -25,7 +25,7 @@
 struct sight {
     const struct grid *grid;
     enum diagonal_rule rule;
-    uint64_t work; /* work so far, roughly the number of cells crossed */
+    uint64_t work; /* work so far: roughly the number of cells crossed, and of comparisons */
 };
 
 /* Lengths are stored in units of 2^-SIGHT_SHIFT cells. */

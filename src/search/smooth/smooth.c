@@ -9,8 +9,8 @@
  *      of tests is logarithmic.
  *   2. Refining: searches patches of 2 segments along the way, then of 4, 8, 16 and 32, for a
  *      shorter way (patch.h). Small patches tighten the way around the corners of walls; large
- *      ones also try the other side of obstacles. Repeats this until the way no longer improves or
- *      the budget is used up.
+ *      ones also try the other side of obstacles. Repeats each size until the way no longer
+ *      improves or the budget is used up.
  *   3. Thinning: removes each waypoint whose removal does not make the way longer. Other waypoints
  *      are kept, because a short way is more important than few waypoints.
  *
@@ -49,7 +49,6 @@ struct smoother {
     double allowance;         /* units of work allowed for each cell of the path */
     uint64_t settled, polled; /* total work at the last call to settle, and at the last poll */
     bool stopped;
-    bool tight;             /* no patch could be tightened in this pass */
     uint32_t pass;          /* number of the current pass over the way, counted from 1 */
     struct way_point *room; /* 2 * BATCH waypoints */
     struct way_point found[PATCH_NODES];
@@ -62,7 +61,7 @@ struct smoother {
 static bool must_stop(struct smoother *smoother)
 {
     const struct search *search = smoother->search;
-    const uint64_t work = smoother->sight.work + smoother->patch.work;
+    const uint64_t work = smoother->sight.work;
     if (work - smoother->polled >= POLL_INTERVAL) {
         smoother->polled = work;
         smoother->stopped = smoother->stopped || stop_is_due(search->watch ? &search->watch->stop
@@ -74,7 +73,7 @@ static bool must_stop(struct smoother *smoother)
 /* Subtracts the work done since the last call from the budget. */
 static void settle(struct smoother *smoother)
 {
-    const uint64_t work = smoother->sight.work + smoother->patch.work;
+    const uint64_t work = smoother->sight.work;
     const uint64_t done = work - smoother->settled;
     smoother->settled = work;
     smoother->budget -= done < smoother->budget ? done : smoother->budget;
@@ -149,69 +148,18 @@ static size_t pull(struct smoother *smoother, struct way_point *way, size_t coun
 
 /* --- refining --------------------------------------------------------------------------------- */
 
-/* Returns true if the rule lets segments touch the corners of walls. */
-static bool may_touch(const struct smoother *smoother)
-{
-    return smoother->sight.rule == DIAGONAL_ONE_FREE || smoother->sight.rule == DIAGONAL_ALWAYS;
-}
-
 /*
- * Returns true if the way cannot be tightened at way[1], because it turns around the corner of an
- * adjacent wall, in directions that are multiples of 45 degrees. Most turns in mazes are of this
- * kind.
- */
-static bool is_tight(const struct smoother *smoother, const struct way_point *way)
-{
-    const struct grid *grid = smoother->search->grid;
-    const struct point at = way[1].at;
-    int step[2][2];
-    int diagonals = 0;
-    for (int i = 0; i < 2; i++) {
-        const struct point end = way[2 * i].at;
-        const int64_t dx = (int64_t)end.x - at.x;
-        const int64_t dy = (int64_t)end.y - at.y;
-        if (dx != 0 && dy != 0 && llabs(dx) != llabs(dy))
-            return false;
-        diagonals += dx != 0 && dy != 0;
-        step[i][0] = (dx > 0) - (dx < 0);
-        step[i][1] = (dy > 0) - (dy < 0);
-    }
-    const int product = step[0][0] * step[1][0] + step[0][1] * step[1][1];
-    if (may_touch(smoother) ? diagonals == 0 || product > 0 : diagonals > 0 || product != 0)
-        return false;
-    const int dx = step[0][0] + step[1][0];
-    const int dy = step[0][1] + step[1][1];
-    const ptrdiff_t row = ((dy > 0) - (dy < 0)) * (ptrdiff_t)grid->stride;
-    return grid_row(grid, at.y)[at.x + row + (dx > 0) - (dx < 0)] == CELL_WALL;
-}
-
-/*
- * Returns true if the patch need not be searched: its segments are older than the pass `since`, or
- * it cannot be tightened. Searching a large patch might also move the way to the other side of an
- * obstacle, but this is rare if segments must not touch walls, so such patches are skipped too.
- */
-static bool may_skip(struct smoother *smoother, const struct way_point *way, size_t segments,
-                     uint32_t since)
-{
-    bool searched = true;
-    bool tight = !smoother->patch.rules.weigh && (segments == 2 || !may_touch(smoother));
-    for (size_t i = 1; i <= segments; i++) {
-        searched = searched && way[i].pass < since;
-        tight = tight && (i == segments || is_tight(smoother, way + i - 1));
-    }
-    smoother->tight = smoother->tight && tight;
-    return searched || tight;
-}
-
-/*
- * Searches the patch for a better way, and marks the segments of that way with the current pass.
- * Returns their number, or 0 if there is no better way.
+ * Searches the patch for a better way, unless all its segments are older than the pass `since`.
+ * Marks the segments of the better way with the current pass. Returns their number, or 0 if there
+ * is no better way.
  */
 static size_t refine(struct smoother *smoother, const struct way_point *way, size_t segments,
                      uint32_t since)
 {
-    if (segments < 2 || smoother->budget == 0 || may_skip(smoother, way, segments, since) ||
-        must_stop(smoother))
+    bool changed = false;
+    for (size_t i = 1; i <= segments; i++)
+        changed = changed || way[i].pass >= since;
+    if (segments < 2 || !changed || smoother->budget == 0 || must_stop(smoother))
         return 0;
     const size_t found = patch_search(&smoother->patch, way, segments, smoother->found);
     for (size_t i = 0; i < found; i++)
@@ -233,7 +181,7 @@ static size_t refine_patches(struct smoother *smoother, size_t count, size_t seg
     struct way_point *rest = way + 2 * (size_t)BATCH - (count - 1);
     const struct way_point *end = way + 2 * (size_t)BATCH;
     size_t done = 1;
-    smoother->patch.work += 4 * count;
+    smoother->sight.work += 4 * count;
     memmove(rest, way + 1, (count - 1) * sizeof *way);
     while (rest < end) {
         const size_t left = (size_t)(end - rest);
@@ -292,22 +240,20 @@ static size_t smooth_batch(struct smoother *smoother, size_t count)
     if (count < 3)
         return count;
     count = pull(smoother, way, count);
-    /*
-     * Make passes with small patches as long as they change the way, then with larger ones. After a
-     * change, begin again with small patches.
-     */
-    uint32_t since[PATCH_SIZES] = {0};
-    for (unsigned size = 0; size < PATCH_SIZES && (size == 0 || 1 << size < (int)count - 1);) {
-        const uint32_t before = since[size];
-        smoother->tight = !may_touch(smoother);
-        since[size] = ++smoother->pass;
-        count = refine_patches(smoother, count, (size_t)2 << size, before);
+    /* Make passes with patches of each size as long as they change the way. */
+    uint32_t since = 0;
+    for (unsigned size = 0;
+         size < PATCH_SIZES && smoother->budget > 0 && (size == 0 || 1 << size < (int)count - 1);) {
+        const uint32_t before = since;
         bool changed = false;
+        since = ++smoother->pass;
+        count = refine_patches(smoother, count, (size_t)2 << size, before);
         for (size_t i = 1; i < count; i++)
-            changed = changed || way[i].pass == smoother->pass;
-        size = !changed ? size + 1 : 0;
-        if (smoother->budget == 0 || smoother->tight)
-            break;
+            changed = changed || way[i].pass == since;
+        if (changed)
+            continue;
+        size++;
+        since = 0;
     }
     return thin(smoother, way, count);
 }

@@ -13,7 +13,7 @@
 static int entry(const struct search *search, unsigned direction, uint32_t x, uint32_t y)
 {
     const uint32_t cell = cell_of_point(search->grid, (struct point){x, y});
-    return search->jump_distances->cells[cell][direction];
+    return search->jumps[cell][direction];
 }
 
 /* --- maps drawn by hand ------------------------------------------------------------------- */
@@ -171,7 +171,7 @@ static void jump_by_table(const struct search *search, uint32_t cell, unsigned d
 {
     const unsigned turn = movement_is_diagonal(direction) ? 1 : 2;
     for (;;) {
-        const int16_t value = search->jump_distances->cells[cell][direction];
+        const int16_t value = search->jumps[cell][direction];
         cell += (uint32_t)(search->offsets[direction] * (int32_t)jump_distances_steps(value));
         reached->last = cell;
         if (value <= 0)
@@ -222,7 +222,7 @@ TEST(entries_agree_with_jumps_cell_by_cell)
             grid, ALGORITHM_JPS_PLUS, (enum diagonal_rule)random_below(&rng, DIAGONAL_RULE_COUNT));
         assert_jumps(search, trial);
         runs_change_cells(grid, search, CHANGES, &rng);
-        if (search->jump_distances->stale)
+        if (search->jumps_stale)
             assert_true(jump_distances_fill(search, NULL, &error));
         assert_jumps(search, trial);
         test_release();
@@ -237,12 +237,12 @@ TEST(a_stop_ends_the_fill)
     struct stop stop = {.deadline_us = 0};
     struct grid *grid = letters_field(2, HEIGHT);
     struct search *search = runs_search(grid, ALGORITHM_JPS_PLUS, DIAGONAL_BOTH_FREE);
-    assert_false(search->jump_distances->stale);
+    assert_false(search->jumps_stale);
     atomic_store(&stop.requested, true);
     assert_false(jump_distances_fill(search, &stop, &error));
     assert_int_equal(error.code, ERROR_STOPPED);
-    assert_true(search->jump_distances->stale);
+    assert_true(search->jumps_stale);
     assert_true(jump_distances_fill(search, NULL, &error));
-    assert_false(search->jump_distances->stale);
+    assert_false(search->jumps_stale);
     assert_int_equal(entry(search, SOUTH, 1, 0), -(HEIGHT - 1));
 }

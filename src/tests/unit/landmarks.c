@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * landmarks.c - the table of distances to landmarks and its estimates (search/estimate/landmarks.c,
- * search/estimate/landmarks_fill.c), tested on random maps and on maps with long paths.
+ * search/landmarks_fill.c), tested on random maps and on maps with long paths.
  */
 #include "search/engine/state.h"
-#include "search/estimate/landmarks_fill.h"
+#include "search/landmarks_fill.h"
 #include "search/search.h"
 #include "tests/support/runs.h"
 #include "tests/support/trial.h"
@@ -179,13 +179,10 @@ TEST(a_stop_ends_the_fill)
     struct grid *grid = letters_field(SIDE, SIDE);
     grid_row(grid, 10)[10] = 9;
     struct search *search = search_of(grid);
-    const struct landmark_ground ground = {grid, &search->terrain, &search->successors,
-                                           search->free, search->offsets};
-    struct open_list *open = &search->forward.open;
     atomic_store(&stop.requested, true);
-    assert_false(landmarks_fill(search->landmarks, &ground, open, &stop, &error));
+    assert_false(landmarks_fill(search, &stop, &error));
     assert_int_equal(error.code, ERROR_STOPPED);
     assert_true(search->landmarks->stale);
-    assert_true(landmarks_fill(search->landmarks, &ground, open, NULL, &error));
+    assert_true(landmarks_fill(search, NULL, &error));
     assert_false(search->landmarks->stale);
 }

@@ -20,7 +20,8 @@ TEST_RELEASE(release_list, open_list_free)
 static struct open_list *make_list(void)
 {
     struct open_list *list = test_memory(sizeof *list);
-    open_list_begin(list, 0);
+    memset(list, 0, sizeof *list);
+    open_list_clear(list, 0);
     test_keep(list, release_list);
     return list;
 }

@@ -194,7 +194,7 @@ TEST(states_of_all_legs_are_merged)
 
 /*
  * Each leg once took time and memory for all cells of the map, however few of them it had touched.
- * The states of a leg are now saved only in blocks of 64 x 64 cells that it has touched.
+ * The states of a leg are now saved only in a rectangle around the cells that it has touched.
  */
 TEST(states_are_saved_only_around_the_cells_of_a_leg)
 {
@@ -212,8 +212,8 @@ TEST(states_are_saved_only_around_the_cells_of_a_leg)
             struct search *search = runs_create(grid, &settings);
             const uint8_t *states = states_of_legs(search, grid, at, 3);
             const struct rectangle saved = search->saved;
-            assert_true(saved.left >= 128 && saved.right < 256 && saved.top >= 64 &&
-                        saved.bottom < 192);
+            assert_true(saved.left >= 128 && saved.right < 280 && saved.top >= 32 &&
+                        saved.bottom < 180);
             for (uint32_t y = 0; y < 300; y++)
                 for (uint32_t x = 0; x < 400; x++)
                     if (search->saved_states[(size_t)y * 400 + x] != CELL_UNTOUCHED)

@@ -7,7 +7,7 @@
  * region, so that small enclosed regions do not use up landmarks. Between cells of other regions,
  * differences of distances are 0.
  */
-#include "search/estimate/landmarks_fill.h"
+#include "search/landmarks_fill.h"
 
 #include "base/stop.h"
 
@@ -15,9 +15,7 @@
 enum { PENDING = 0x40000000 };
 
 struct filling {
-    struct landmarks *landmarks;
-    const struct landmark_ground *ground;
-    struct open_list *open;
+    struct search *search;
     const struct stop *stop;
     uint64_t reached; /* number of cells that the last call of spread reached */
 };
@@ -35,22 +33,22 @@ ALWAYS_INLINE uint64_t length_of(const struct landmarks *landmarks, uint64_t a, 
 static bool relax(const struct filling *filling, unsigned column, uint32_t cell,
                   struct error *error)
 {
-    const struct landmark_ground *ground = filling->ground;
-    const uint8_t *const values = ground->grid->cells;
-    const uint32_t *const units = ground->terrain->units;
-    int32_t(*const distances)[LANDMARK_COUNT] = filling->landmarks->distances;
+    struct search *search = filling->search;
+    const uint8_t *const values = search->grid->cells;
+    const uint32_t *const units = search->terrain.units;
+    int32_t(*const distances)[LANDMARK_COUNT] = search->landmarks->distances;
     const uint64_t here = (uint64_t)distances[cell][column];
     const uint64_t cost = units[values[cell]];
-    unsigned steps = successors_allowed(ground->successors, ground->free[cell]);
+    unsigned steps = successors_allowed(&search->successors, search->free[cell]);
     for (; steps != 0; steps &= steps - 1) {
         const unsigned direction = (unsigned)__builtin_ctz(steps);
-        const uint32_t next = cell + (uint32_t)ground->offsets[direction];
-        const uint64_t length = length_of(filling->landmarks, cost, units[values[next]],
+        const uint32_t next = cell + (uint32_t)search->offsets[direction];
+        const uint64_t length = length_of(search->landmarks, cost, units[values[next]],
                                           movement_is_diagonal(direction) != 0);
         if (here + length >= (uint64_t)(distances[next][column] & LANDMARK_FAR))
             continue;
         distances[next][column] = (int32_t)(here + length) | PENDING;
-        if (!open_list_push(filling->open, here + length, next, error))
+        if (!open_list_push(&search->forward.open, here + length, next, error))
             return false;
     }
     return true;
@@ -63,23 +61,24 @@ static bool relax(const struct filling *filling, unsigned column, uint32_t cell,
 static bool spread(struct filling *filling, unsigned column, uint32_t source, struct error *error)
 {
     enum { CELLS_PER_CHECK = 1 << 14 };
-    const struct landmarks *landmarks = filling->landmarks;
+    const struct landmarks *landmarks = filling->search->landmarks;
+    struct open_list *open = &filling->search->forward.open;
     int32_t(*const distances)[LANDMARK_COUNT] = landmarks->distances;
-    const uint64_t least = filling->ground->terrain->least;
+    const uint64_t least = filling->search->terrain.least;
     unsigned bucket = 0; /* buckets wider than the shortest step cause re-expansions */
     while (length_of(landmarks, least, least, false) >> (bucket + 1) != 0)
         bucket++;
-    for (size_t cell = grid_padded_cells(filling->ground->grid); cell-- > 0;)
+    for (size_t cell = grid_padded_cells(filling->search->grid); cell-- > 0;)
         distances[cell][column] = LANDMARK_FAR;
     filling->reached = 0;
     error->code = ERROR_NONE;
-    open_list_clear(filling->open, bucket);
+    open_list_clear(open, bucket);
     distances[source][column] = PENDING;
-    if (!open_list_push(filling->open, 0, source, error))
+    if (!open_list_push(open, 0, source, error))
         return false;
-    while (open_list_advance(filling->open, error)) {
-        while (!open_list_bucket_empty(filling->open)) {
-            const uint32_t cell = open_list_pop(filling->open);
+    while (open_list_advance(open, error)) {
+        while (!open_list_bucket_empty(open)) {
+            const uint32_t cell = open_list_pop(open);
             if ((distances[cell][column] & PENDING) == 0)
                 continue; /* a stale entry */
             distances[cell][column] &= LANDMARK_FAR;
@@ -98,8 +97,8 @@ static bool spread(struct filling *filling, unsigned column, uint32_t source, st
 static uint32_t find_farthest(const struct filling *filling, unsigned columns, int32_t *distance)
 {
     const int32_t(*const distances)[LANDMARK_COUNT] =
-        (const int32_t(*)[LANDMARK_COUNT])filling->landmarks->distances;
-    const size_t cells = grid_padded_cells(filling->ground->grid);
+        (const int32_t(*)[LANDMARK_COUNT])filling->search->landmarks->distances;
+    const size_t cells = grid_padded_cells(filling->search->grid);
     uint32_t farthest = 0;
     *distance = -1;
     for (size_t cell = 0; cell < cells; cell++) {
@@ -119,8 +118,8 @@ static uint32_t find_farthest(const struct filling *filling, unsigned columns, i
 /* Returns the first free cell at or after `first` in reading order, or 0 if there is none. */
 static uint32_t free_cell_from(const struct filling *filling, size_t first)
 {
-    const size_t cells = grid_padded_cells(filling->ground->grid);
-    while (first < cells && filling->ground->grid->cells[first] == CELL_WALL)
+    const size_t cells = grid_padded_cells(filling->search->grid);
+    while (first < cells && filling->search->grid->cells[first] == CELL_WALL)
         first++;
     return first < cells ? (uint32_t)first : 0;
 }
@@ -134,12 +133,12 @@ static uint32_t free_cell_from(const struct filling *filling, size_t first)
 static bool find_seed(struct filling *filling, uint32_t *seed, struct error *error)
 {
     enum { TRIALS = 4 };
-    const size_t cells = grid_padded_cells(filling->ground->grid);
+    const size_t cells = grid_padded_cells(filling->search->grid);
     uint64_t free_cells = 0;
     uint64_t most = 0;
     uint32_t cell = 0;
     for (size_t i = 0; i < cells; i++)
-        free_cells += filling->ground->grid->cells[i] != CELL_WALL;
+        free_cells += filling->search->grid->cells[i] != CELL_WALL;
     *seed = 0;
     for (unsigned i = 0; i <= TRIALS && 2 * most < free_cells; i++) {
         /* The last trial begins at the first cell, and finds a free cell if there is one. */
@@ -167,18 +166,18 @@ static bool raise_shift(struct filling *filling, uint32_t seed, struct error *er
         (void)find_farthest(filling, 1, &distance);
         if (distance < LANDMARK_FAR / 4)
             return true;
-        filling->landmarks->shift += SHIFT_STEP;
+        filling->search->landmarks->shift += SHIFT_STEP;
         if (!spread(filling, 0, seed, error))
             return false;
     }
 }
 
-bool landmarks_fill(struct landmarks *landmarks, const struct landmark_ground *ground,
-                    struct open_list *open, const struct stop *stop, struct error *error)
+bool landmarks_fill(struct search *search, const struct stop *stop, struct error *error)
 {
-    struct filling filling = {landmarks, ground, open, stop, .reached = 0};
-    const uint64_t across = ground->grid->height + ground->grid->stride;
-    const uint64_t most = ground->terrain->most;
+    struct landmarks *landmarks = search->landmarks;
+    struct filling filling = {search, stop, .reached = 0};
+    const uint64_t across = search->grid->height + search->grid->stride;
+    const uint64_t most = search->terrain.most;
     const bool diagonal = landmarks->metric.diagonal > 0;
     uint32_t seed;
     landmarks->stale = true;
