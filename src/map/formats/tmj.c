@@ -42,11 +42,12 @@ static bool has_key(const struct bytes *first, const char *key)
 
 /*
  * Tiled writes keys in alphabetical order, so "infinite" and "layers" come before the contents of
- * the layers.
+ * the layers. Other programs may write long tilesets before the layers.
  */
 bool tmj_recognise(const struct bytes *first)
 {
-    return has_key(first, "\"layers\"") || has_key(first, "\"infinite\"");
+    return has_key(first, "\"layers\"") || has_key(first, "\"infinite\"") ||
+           has_key(first, "\"tilesets\"");
 }
 
 /* Looks at the first bytes only, since a map lacks this key, and `first` may be the whole file. */
