@@ -27,7 +27,8 @@ static int drawn_cell(const struct map_options *options, const struct map_cost *
     .recognition = RECOGNISED_BY_SIGNATURE, .kinds = "0 (free cells)", .cell_of_cost = drawn_cell, \
     .recognise = (recognises_), .read_image = (reads_), .estimate = (estimates_)
 
-static const struct map_format_row formats[MAP_FORMAT_COUNT] = {
+/* The last row stays empty: it is that of a file in no format. */
+static const struct map_format_row formats[MAP_FORMAT_COUNT + 1] = {
     [MAP_FORMAT_AUTO] =
         {
             .name = "auto",
@@ -277,7 +278,7 @@ bool map_format_fits(enum map_format format, const struct bytes *first,
 
 enum map_format map_format_recognise(const struct bytes *first, const struct map_options *options)
 {
-    if (map_format_accompanies(first))
+    if (foreign_type_recognise(first))
         return MAP_FORMAT_COUNT;
     for (unsigned rank = RECOGNISED_NEVER + 1; rank < RECOGNITION_COUNT; rank++) {
         if (rank == RECOGNISED_WITH_WALLS && options->wall_count == 0)

@@ -3,7 +3,7 @@
  * formats.h - the table of formats, the only place where all formats are listed.
  *
  * A row contains everything that other code needs to know about a format. Other code does not test
- * for a particular format, with one exception: cli/files/map_file.c, because folders of MovingAI
+ * for a particular format, with one exception: cli/files/collect.c, because folders of MovingAI
  * maps may be run as scenarios. A row can omit members safely: without them, the format is not
  * recognised, has no costs, refers to no other file, rejects --walls, or cannot be read.
  *
@@ -95,7 +95,10 @@ struct map_format_row {
     bool (*accompanies)(const struct bytes *first);
 };
 
-/* Returns the row of a format. `format` must be below MAP_FORMAT_COUNT. */
+/*
+ * Returns the row of a format. That of MAP_FORMAT_COUNT is empty, so a file that no format
+ * recognises needs no special case.
+ */
 const struct map_format_row *map_format_row(enum map_format format);
 
 /* Returns the name of a format, for use with --format. */
@@ -118,8 +121,8 @@ bool map_format_fits(enum map_format format, const struct bytes *first,
 bool map_format_accompanies(const struct bytes *first);
 
 /*
- * Returns the format of a file with these first bytes; MAP_FORMAT_COUNT if no format recognises
- * them. Ignores options->format.
+ * Returns the format that recognises a file with these first bytes; MAP_FORMAT_COUNT if none does.
+ * Ignores options->format. Only map_identify (map.h) calls this function.
  */
 enum map_format map_format_recognise(const struct bytes *first, const struct map_options *options);
 
