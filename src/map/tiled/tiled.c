@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * tiled.c - converts a Tiled map to a grid.
+ * tiled.c - the formats tmx and tmj: converts a map of the Tiled editor, in XML or JSON, to a grid.
  *
  * The file is parsed into a tree; the layers, including those in groups, form a list in the order
  * in which Tiled draws them. The layers are then decoded one after the other and applied to the
@@ -11,8 +11,6 @@
  * Before memory for the cells is allocated, the size of the map is checked against the limits and
  * against the size of the data of all layers.
  */
-#include "map/tiled/tiled.h"
-
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,6 +19,7 @@
 
 #include "base/memory.h"
 #include "base/number.h"
+#include "map/formats/list.h"
 #include "map/tiled/json.h"
 #include "map/tiled/layer_data.h"
 #include "map/tiled/objects.h"
@@ -49,9 +48,9 @@ struct tiled_map {
     struct tiles tiles;
 };
 
-static bool parse(struct tree *tree, bool is_xml, struct error *error)
+static bool parse(struct tree *tree, struct error *error)
 {
-    return is_xml ? xml_read(tree, error) : json_read(tree, TREE_MAP, error);
+    return tree_is_xml(&tree->bytes) ? xml_read(tree, error) : json_read(tree, TREE_MAP, error);
 }
 
 /* Reads an attribute of the map or of a layer. Its value must be a positive whole number. */
@@ -357,8 +356,8 @@ static bool make_grid(struct tiled_map *map, struct grid *grid, struct error *er
     return false;
 }
 
-bool tiled_read(const struct bytes *bytes, bool is_xml, const struct map_options *options,
-                struct grid *grid, struct error *error)
+bool tiled_read(const struct bytes *bytes, const struct map_options *options, struct grid *grid,
+                struct error *error)
 {
     struct tiled_map map = {
         .tree = {.bytes = *bytes, .stop = options->stop, .numbers_max = options->max_cells},
@@ -367,7 +366,7 @@ bool tiled_read(const struct bytes *bytes, bool is_xml, const struct map_options
     const struct map_claim *claim = &options->claim;
     enum wall_rule rule = WALLS_NONE;
     const bool ok = (!claim->claim || claim->claim(claim->context, map.memory, error)) &&
-                    parse(&map.tree, is_xml, error) && read_header(&map, error) &&
+                    parse(&map.tree, error) && read_header(&map, error) &&
                     list_layers(&map, map.tree.root, error) && choose_layer(&map, error) &&
                     tilesets_read(&map.tree, options, &map.tilesets, error) &&
                     choose_rule(&map, &rule, error) && check_layers(&map, error) &&
@@ -381,14 +380,15 @@ bool tiled_read(const struct bytes *bytes, bool is_xml, const struct map_options
     return ok;
 }
 
-bool tiled_referred(const struct bytes *bytes, bool is_xml, const struct map_options *options,
+/* Also estimates the size of the map and the memory for reading it. */
+bool tiled_referred(const struct bytes *bytes, const struct map_options *options,
                     struct referred *list, struct error *error)
 {
     struct tree tree = {.bytes = *bytes, .stop = options->stop, .references = true};
     struct error ignored;
     uint32_t width = 0;
     uint32_t height = 0;
-    const bool parsed = parse(&tree, is_xml, error);
+    const bool parsed = parse(&tree, error);
     if (tree.root && read_size(&tree, tree.root, TREE_WIDTH, &width, &ignored) &&
         read_size(&tree, tree.root, TREE_HEIGHT, &height, &ignored))
         list->estimate =
