@@ -53,20 +53,11 @@ static bool parse(struct tree *tree, struct error *error)
     return tree_is_xml(&tree->bytes) ? xml_read(tree, error) : json_read(tree, TREE_MAP, error);
 }
 
-/* Reads an attribute of the map or of a layer. Its value must be a positive whole number. */
+/* Reads an attribute of the map or of a layer, which must be a positive whole number. */
 static bool read_size(const struct tree *tree, const struct tree_node *node,
                       enum tree_attribute attribute, uint32_t *value, struct error *error)
 {
-    const char *text = node->attributes[attribute];
-    uint64_t number;
-    if (text && number_parse(text, text + strlen(text), UINT32_MAX, &number) && number > 0) {
-        *value = (uint32_t)number;
-        return true;
-    }
-    const struct text_cursor cursor = tree_cursor(tree, node->offset);
-    return error_at(error, cursor.line, text_column(&cursor),
-                    "%s must be a whole number from 1 to %u here; save the map again with Tiled",
-                    tree_attribute_name(attribute), UINT32_MAX);
+    return tree_read_whole(tree, node, attribute, (struct map_range){1, UINT32_MAX}, value, error);
 }
 
 /* Fails unless the map is orthogonal and finite. */
@@ -75,22 +66,13 @@ static bool check_kind(const struct tree *tree, struct error *error)
     const struct tree_node *root = tree->root;
     const char *orientation = root->attributes[TREE_ORIENTATION];
     const char *infinite = root->attributes[TREE_INFINITE];
-    const struct text_cursor cursor = tree_cursor(tree, root->offset);
-    static const char *const known[] = {"isometric", "hexagonal", "staggered"};
     if (infinite && strcmp(infinite, "0") != 0 && strcmp(infinite, "false") != 0)
         return tree_refuse(tree, root->offset,
                            "infinite maps are not supported; in Tiled, clear Map > Map Properties "
                            "> Infinite",
                            error);
-    if (!orientation || strcmp(orientation, "orthogonal") == 0)
-        return true;
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
-        if (strcmp(orientation, known[i]) == 0)
-            return error_at(error, cursor.line, text_column(&cursor),
-                            "%s maps are not supported; in Tiled, set Map > Map Properties > "
-                            "Orientation to Orthogonal",
-                            known[i]);
-    return tree_refuse(tree, root->offset,
+    return !orientation || strcmp(orientation, "orthogonal") == 0 ||
+           tree_refuse(tree, root->offset,
                        "only orthogonal maps are supported; in Tiled, set Map > Map Properties > "
                        "Orientation to Orthogonal",
                        error);
