@@ -16,14 +16,12 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "base/number.h"
 #include "base/text.h"
 #include "map/formats/list.h"
-#include "map/formats/rows.h"
+#include "map/formats/number_table.h"
 
 enum {
     TILES_MAX = 1 << 28, /* the lowest flip bit; all tile numbers are smaller */
-    TOKEN_SHOWN = 20,    /* a message shows at most this many characters of a token */
     CELL_UNKNOWN = -1
 };
 
@@ -127,77 +125,18 @@ int csv_cell(const struct map_options *options, const struct map_cost *cost)
     return cost->letter == '\0' ? cell_of_value(&lookup, value) : -1;
 }
 
-/* Returns true at the end of a line and at a comment, which extends to the end of the line. */
-static bool at_end(const struct text_cursor *cursor)
+/* The context is a struct lookup. */
+static int cell_of_number(void *context, int64_t number)
 {
-    return text_at_line_end(cursor) || *cursor->at == '#' || text_at_comment(cursor);
-}
-
-static void skip_blanks(struct text_cursor *cursor)
-{
-    while (cursor->at < cursor->end && text_is_blank(*cursor->at))
-        cursor->at++;
-}
-
-/* Reads the value at the cursor and adds its cell to the current row. */
-static bool read_value(struct text_cursor *cursor, struct lookup *lookup, struct rows *rows,
-                       struct error *error)
-{
-    const uint8_t *end = cursor->at;
-    while (end < cursor->end && !isspace(*end) && !text_is_one_of(*end, ",;#{}[]") &&
-           !(end[0] == '/' && end + 1 < cursor->end && end[1] == '/'))
-        end++;
-    int64_t value;
-    if (!number_parse_signed((const char *)cursor->at, (const char *)end, MAP_VALUE_MIN,
-                             MAP_VALUE_MAX, &value)) {
-        const ptrdiff_t length = end - cursor->at < TOKEN_SHOWN ? end - cursor->at : TOKEN_SHOWN;
-        char shown[TEXT_WORD_SIZE];
-        text_show_word(cursor->at, cursor->at + length, shown);
-        if (length == 0)
-            return error_at(error, cursor->line, text_column(cursor), "a value is missing here");
-        return error_quote(error, cursor->line, text_column(cursor), "'%s' is not a 32-bit integer",
-                           shown);
-    }
-    value = without_flips(value);
+    struct lookup *lookup = context;
+    if (number < MAP_VALUE_MIN || number > MAP_VALUE_MAX)
+        return -1;
+    const int64_t value = without_flips(number);
     if (lookup->cell == CELL_UNKNOWN || value != lookup->value) {
         lookup->value = value;
         lookup->cell = cell_of_value(lookup, value);
     }
-    cursor->at = end;
-    return rows_add(rows, (uint8_t)lookup->cell, error);
-}
-
-/* Skips blanks and at most one comma or semicolon. */
-static void skip_separator(struct text_cursor *cursor)
-{
-    skip_blanks(cursor);
-    if (cursor->at < cursor->end && (*cursor->at == ',' || *cursor->at == ';')) {
-        cursor->at++;
-        skip_blanks(cursor);
-    }
-}
-
-/*
- * Reads a line up to its end or a comment. A row ends at the end of the line or at a closing
- * bracket or brace.
- */
-static bool read_line(struct text_cursor *cursor, struct lookup *lookup, struct rows *rows,
-                      struct error *error)
-{
-    skip_blanks(cursor);
-    while (!at_end(cursor)) {
-        const bool closes = *cursor->at == '}' || *cursor->at == ']';
-        if (*cursor->at == '{' || *cursor->at == '[') {
-            cursor->at++;
-            skip_blanks(cursor);
-            continue;
-        }
-        if (closes ? !rows_end(rows, cursor, error) : !read_value(cursor, lookup, rows, error))
-            return false;
-        cursor->at += closes;
-        skip_separator(cursor);
-    }
-    return rows_end(rows, cursor, error);
+    return lookup->cell;
 }
 
 bool csv_recognise(const struct bytes *first)
@@ -214,19 +153,16 @@ bool csv_recognise(const struct bytes *first)
 bool csv_read(const struct bytes *bytes, const struct map_options *options, struct grid *grid,
               struct error *error)
 {
+    struct lookup lookup = {.options = options, .cell = CELL_UNKNOWN};
+    const struct number_table table = {.expected = "a 32-bit integer",
+                                       .exported = true,
+                                       .cell_of_value = cell_of_number,
+                                       .context = &lookup};
     if (options->cost_count > UINT8_MAX - CELL_TERRAIN)
         return error_set(error, ERROR_LIMIT, "more than %d values have costs (--cost)",
                          UINT8_MAX - CELL_TERRAIN);
-    struct lookup lookup = {.options = options, .cell = CELL_UNKNOWN};
-    struct rows rows = {.max_cells = options->max_cells, .stop = options->stop};
-    struct text_cursor cursor = text_begin(bytes);
-    bool ok = sort_walls(options, &lookup, error);
-    for (; ok && cursor.at < cursor.end; text_skip_line(&cursor))
-        ok = read_line(&cursor, &lookup, &rows, error);
-    if (ok && rows.height == 0)
-        ok = error_at(error, cursor.line, 0, "the file has no cells");
-    ok = ok && rows_to_grid(&rows, grid, error);
-    rows_free(&rows);
+    const bool ok = sort_walls(options, &lookup, error) &&
+                    number_table_read(&table, bytes, options, grid, error);
     free(lookup.walls);
     return ok;
 }

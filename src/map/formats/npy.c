@@ -441,10 +441,8 @@ bool npy_read(const struct bytes *bytes, const struct map_options *options, stru
                          header.width, header.height, needed, header.data, bytes->size);
     if (!grid_create(grid, (uint32_t)header.width, (uint32_t)header.height, error))
         return false;
-    grid->has_marks = true;
-    if (fill(&header, bytes->data + header.data, options->stop, grid, error) &&
-        grid_list_ends(grid, error))
-        return true;
+    if (fill(&header, bytes->data + header.data, options->stop, grid, error))
+        return cell_word_list_ends(grid, error);
     grid_free(grid);
     return false;
 }
