@@ -158,15 +158,19 @@ bool file_read(const char *path, uint64_t limit, struct bytes *bytes, struct err
     return file_read_until(path, limit, NULL, bytes, error);
 }
 
-bool file_peek(const char *path, struct bytes *first, struct error *error)
+bool file_peek(const char *path, struct bytes *first, uint64_t *size, struct error *error)
 {
     struct stat status;
     const size_t room = first->size;
     first->size = 0;
+    if (size)
+        *size = 0;
     if (stat(path, &status) != 0)
         return error_system(error, "open the file");
     if (!S_ISREG(status.st_mode))
         return true;
+    if (size)
+        *size = (uint64_t)status.st_size;
     const int descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
     if (descriptor < 0)
         return error_system(error, "open the file");

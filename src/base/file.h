@@ -36,11 +36,12 @@ bool file_read_until(const char *path, uint64_t limit, const struct stop *stop, 
 
 /*
  * Reads at most first->size bytes from the start of a regular file into first->data, and sets
- * first->size to the number of bytes read. If the file is not regular, sets first->size to 0 and
- * does not open the file, because a pipe, for example, can be read only once. Returns false if the
- * file does not exist or cannot be read.
+ * first->size to the number of bytes read. Stores the size of the file in *size unless `size` is
+ * NULL. If the file is not regular, sets both sizes to 0 and does not open the file, because a
+ * pipe, for example, can be read only once. Returns false if the file does not exist or cannot be
+ * read.
  */
-bool file_peek(const char *path, struct bytes *first, struct error *error);
+bool file_peek(const char *path, struct bytes *first, uint64_t *size, struct error *error);
 
 /* Fails unless `path` is a regular file. */
 bool file_check_regular(const char *path, struct error *error);

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "map/formats/foreign_type.h"
-#include "map/formats/list.h"
 #include "map/formats/other_text.h"
 
 /*
@@ -27,7 +26,15 @@ static int drawn_cell(const struct map_options *options, const struct map_cost *
     .recognition = RECOGNISED_BY_SIGNATURE, .kinds = "0 (free cells)", .cell_of_cost = drawn_cell, \
     .recognise = (recognises_), .read_image = (reads_), .estimate = (estimates_)
 
-static const struct map_format_row formats[MAP_FORMAT_COUNT] = {
+/* The members of a table row that both notations of Tiled maps share. */
+#define TILED_FORMAT(recognises_)                                                                  \
+    .recognition = RECOGNISED_BY_SIGNATURE, .takes_walls = true,                                   \
+    .kinds = "the ID of a tile, as Tiled shows it, or -1 (cells without a tile)",                  \
+    .cell_of_cost = tiles_cell, .recognise = (recognises_), .read = tiled_read,                    \
+    .explain = tiled_explain, .referred = tiled_referred, .accompanies = tiled_accompanies
+
+/* The last row stays empty: it is that of a file in no format. */
+static const struct map_format_row formats[MAP_FORMAT_COUNT + 1] = {
     [MAP_FORMAT_AUTO] =
         {
             .name = "auto",
@@ -152,15 +159,7 @@ static const struct map_format_row formats[MAP_FORMAT_COUNT] = {
                     "names contain these words are walls. Otherwise use --layer, or --walls with "
                     "tile IDs. Objects called start, spawn, goal or exit mark starts and goals.",
             .example = "maps/dungeon.tmx",
-            .recognition = RECOGNISED_BY_SIGNATURE,
-            .takes_walls = true,
-            .kinds = "the ID of a tile, as Tiled shows it, or -1 (cells without a tile)",
-            .cell_of_cost = tmx_cell,
-            .recognise = tmx_recognise,
-            .read = tmx_read,
-            .explain = tmx_explain,
-            .referred = tmx_referred,
-            .accompanies = tmx_accompanies,
+            TILED_FORMAT(tmx_recognise),
         },
     [MAP_FORMAT_TMJ] =
         {
@@ -168,15 +167,7 @@ static const struct map_format_row formats[MAP_FORMAT_COUNT] = {
             .description = "Tiled .tmj (JSON): as tmx",
             .help = "Also the .json files that Tiled exports.",
             .example = "maps/island.tmj",
-            .recognition = RECOGNISED_BY_SIGNATURE,
-            .takes_walls = true,
-            .kinds = "the ID of a tile, as Tiled shows it, or -1 (cells without a tile)",
-            .cell_of_cost = tmj_cell,
-            .recognise = tmj_recognise,
-            .read = tmj_read,
-            .explain = tmj_explain,
-            .referred = tmj_referred,
-            .accompanies = tmj_accompanies,
+            TILED_FORMAT(tmj_recognise),
         },
     [MAP_FORMAT_PNG] =
         {
@@ -277,7 +268,7 @@ bool map_format_fits(enum map_format format, const struct bytes *first,
 
 enum map_format map_format_recognise(const struct bytes *first, const struct map_options *options)
 {
-    if (map_format_accompanies(first))
+    if (foreign_type_recognise(first))
         return MAP_FORMAT_COUNT;
     for (unsigned rank = RECOGNISED_NEVER + 1; rank < RECOGNITION_COUNT; rank++) {
         if (rank == RECOGNISED_WITH_WALLS && options->wall_count == 0)

@@ -3,7 +3,7 @@
  * formats.h - the table of formats, the only place where all formats are listed.
  *
  * A row contains everything that other code needs to know about a format. Other code does not test
- * for a particular format, with one exception: cli/files/map_file.c, because folders of MovingAI
+ * for a particular format, with one exception: cli/files/collect.c, because folders of MovingAI
  * maps may be run as scenarios. A row can omit members safely: without them, the format is not
  * recognised, has no costs, refers to no other file, rejects --walls, or cannot be read.
  *
@@ -15,7 +15,7 @@
  *      movingai.c reads a header. A format without marks leaves starts and goals empty; cells in
  *      these lists must not be walls. rows.h collects the rows of a map whose size is unknown;
  *      base/text.h has a cursor for parsing text. The Makefile finds new files.
- *   3. map/formats/list.h: declare these functions.
+ *   3. map/formats/list.h: add these functions to the declarations of their types.
  *   4. map/formats.c: add a row to the table. If the format has NAME_recognise, set `recognition`
  *      to one of the ranks below. Help, completions and suggestions take the name from the row. The
  *      example must solve a map in maps/. If the content does not identify the format, add its
@@ -41,15 +41,7 @@
 #ifndef ASTAR_MAP_FORMATS_H
 #define ASTAR_MAP_FORMATS_H
 
-#include "base/error.h"
-#include "base/file.h"
-#include "base/text.h"
-#include "map/estimate.h"
-#include "map/grid.h"
-#include "map/options.h"
-#include "map/referred.h"
-
-struct image;
+#include "map/formats/list.h"
 
 /*
  * The ways to recognise a format, called ranks, in the order in which they are tried. A recogniser
@@ -66,7 +58,7 @@ enum map_recognition {
     RECOGNITION_COUNT,
 };
 
-/* A row of the table. Only `name` is required. formats/list.h documents the function pointers. */
+/* A row of the table. Only `name` is required. formats/list.h describes the functions. */
 struct map_format_row {
     const char *name;        /* the value of --format */
     const char *description; /* a one-line description */
@@ -76,26 +68,24 @@ struct map_format_row {
     bool takes_walls;   /* --walls applies */
     bool takes_letters; /* --letters applies */
     const char *kinds;  /* kinds of cells that --cost accepts; required if cell_of_cost is set */
-    int (*cell_of_cost)(const struct map_options *options, const struct map_cost *cost);
-    bool (*recognise)(const struct bytes *first);
-    bool (*recognise_with)(const struct bytes *first, const struct map_options *options);
-    bool (*is_other)(const struct bytes *first); /* true: the file is not a map */
-    bool (*read)(const struct bytes *bytes, const struct map_options *options, struct grid *grid,
-                 struct error *error); /* read: only for formats other than images */
-    bool (*read_image)(const struct bytes *bytes, const struct map_options *options,
-                       struct image *image, struct error *error); /* read_image: only for images */
-    bool (*estimate)(const struct bytes *first, uint64_t size, const struct map_options *options,
-                     struct map_estimate *estimate); /* estimate; NULL: text, one cell per byte */
-    bool (*explain)(const struct text_cursor *content, const struct map_options *options,
-                    struct error *error);
-    bool (*referred)(const struct bytes *bytes, const struct map_options *options,
-                     struct referred *list, struct error *error);
+    format_cell *cell_of_cost;
+    format_recogniser *recognise;
+    format_option_recogniser *recognise_with;
+    format_recogniser *is_other;     /* true: the file is not a map */
+    format_reader *read;             /* only for formats other than images */
+    format_image_reader *read_image; /* only for images */
+    format_estimator *estimate;      /* NULL: text, one cell per byte */
+    format_explainer *explain;
+    format_lister *referred;
     uint64_t referring_max; /* maximum size in bytes of a map in a format that can refer to other
                                files; 0: only the limit for all maps applies */
-    bool (*accompanies)(const struct bytes *first);
+    format_recogniser *accompanies;
 };
 
-/* Returns the row of a format. `format` must be below MAP_FORMAT_COUNT. */
+/*
+ * Returns the row of a format. That of MAP_FORMAT_COUNT is empty, so a file that no format
+ * recognises needs no special case.
+ */
 const struct map_format_row *map_format_row(enum map_format format);
 
 /* Returns the name of a format, for use with --format. */
@@ -118,8 +108,8 @@ bool map_format_fits(enum map_format format, const struct bytes *first,
 bool map_format_accompanies(const struct bytes *first);
 
 /*
- * Returns the format of a file with these first bytes; MAP_FORMAT_COUNT if no format recognises
- * them. Ignores options->format.
+ * Returns the format that recognises a file with these first bytes; MAP_FORMAT_COUNT if none does.
+ * Ignores options->format. Only map_identify (map.h) calls this function.
  */
 enum map_format map_format_recognise(const struct bytes *first, const struct map_options *options);
 

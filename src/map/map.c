@@ -12,6 +12,7 @@
 #include "map/image/image_grid.h"
 #include "map/openings.h"
 #include "map/reading.h"
+#include "map/scenario.h"
 
 /* Rejects a file that no format recognises, with an error that explains why. */
 static bool refuse_unrecognised(const struct bytes *bytes, const struct map_options *options,
@@ -25,6 +26,11 @@ static bool refuse_unrecognised(const struct bytes *bytes, const struct map_opti
             "not a map: neither text nor a supported image; see astar-cli --help=formats");
     if (!text_skip_to_content(&cursor))
         return error_set(error, ERROR_INPUT, "the file has no cells");
+    if (cursor.at - bytes->data >= MAP_SNIFF_SIZE)
+        return error_at(error, cursor.line, text_column(&cursor),
+                        "the map begins after %d bytes of blanks and comments, so its format is "
+                        "not recognised; name it with --format",
+                        MAP_SNIFF_SIZE);
     for (enum map_format format = MAP_FORMAT_AUTO; format < MAP_FORMAT_COUNT; format++) {
         const struct map_format_row *row = map_format_row(format);
         if (row->explain && row->explain(&cursor, options, error))
@@ -70,68 +76,54 @@ static bool set_costs(struct grid *grid, const struct map_format_row *row,
     return true;
 }
 
-/*
- * Returns the format named in the options or, if it is `auto`, the format that recognises these
- * bytes; MAP_FORMAT_COUNT if there is none.
- */
-static enum map_format choose_format(const struct bytes *first, const struct map_options *options)
+struct map_kind map_identify(const struct bytes *first, const struct map_options *options)
+{
+    const size_t size = first->size < MAP_SNIFF_SIZE ? first->size : MAP_SNIFF_SIZE;
+    const struct bytes look = {first->data, size};
+    if (size == 0)
+        return (struct map_kind){MAP_ROLE_EMPTY, MAP_FORMAT_AUTO};
+    if (scenario_recognise(&look))
+        return (struct map_kind){MAP_ROLE_SCENARIO, MAP_FORMAT_COUNT};
+    const bool part = map_format_accompanies(&look);
+    const enum map_format recognised =
+        part ? MAP_FORMAT_COUNT : map_format_recognise(&look, options);
+    const bool named = options->format != MAP_FORMAT_AUTO;
+    struct map_kind kind = {MAP_ROLE_OTHER, named ? options->format : recognised};
+    const struct map_format_row *row = map_format_row(kind.format);
+    if (part)
+        kind.role = MAP_ROLE_PART;
+    else if ((recognised != MAP_FORMAT_COUNT || map_format_fits(kind.format, &look, options)) &&
+             !(row->is_other && row->is_other(&look)))
+        kind.role = MAP_ROLE_MAP;
+    return kind;
+}
+
+/* Returns the format in which a file is read. Identifies the file if the format is not known. */
+static enum map_format format_of(const struct bytes *first, const struct map_options *options)
 {
     return options->format != MAP_FORMAT_AUTO ? options->format
-                                              : map_format_recognise(first, options);
-}
-
-/* Returns true if the options name a format and this format recognises these bytes. */
-static bool fits_named_format(const struct bytes *first, const struct map_options *options)
-{
-    return map_format_fits(options->format, first, options);
-}
-
-bool map_recognised(const struct bytes *first, const struct map_options *options)
-{
-    const bool recognised = map_format_recognise(first, options) != MAP_FORMAT_COUNT ||
-                            fits_named_format(first, options);
-    const enum map_format format = recognised ? choose_format(first, options) : MAP_FORMAT_COUNT;
-    return recognised &&
-           !(map_format_row(format)->is_other && map_format_row(format)->is_other(first));
-}
-
-bool map_refers(const struct bytes *first, const struct map_options *options)
-{
-    const enum map_format format = choose_format(first, options);
-    return format != MAP_FORMAT_COUNT && map_format_row(format)->referred;
-}
-
-uint64_t map_referring_limit(const struct bytes *first, const struct map_options *options)
-{
-    const enum map_format format = choose_format(first, options);
-    const uint64_t limit = map_file_limit(options);
-    const uint64_t own = format != MAP_FORMAT_COUNT ? map_format_row(format)->referring_max : 0;
-    return own > 0 && own < limit ? own : limit;
+                                              : map_identify(first, options).format;
 }
 
 bool map_referred(const struct bytes *bytes, const struct map_options *options,
                   struct referred *list, struct error *error)
 {
-    const enum map_format format = choose_format(bytes, options);
+    const struct map_format_row *row = map_format_row(format_of(bytes, options));
     *error = (struct error){0};
     *list = (struct referred){0};
-    list->known = format == MAP_FORMAT_COUNT || !map_format_row(format)->referred ||
-                  map_format_row(format)->referred(bytes, options, list, error);
+    list->known = !row->referred || row->referred(bytes, options, list, error);
     return list->known;
 }
 
 struct map_estimate map_estimate(const struct bytes *first, uint64_t size,
                                  const struct map_options *options)
 {
+    const struct map_format_row *row = map_format_row(format_of(first, options));
     struct map_estimate estimate = {0};
-    const enum map_format format =
-        fits_named_format(first, options) ? options->format : map_format_recognise(first, options);
-    const bool has_estimate =
-        format != MAP_FORMAT_COUNT && map_format_row(format)->estimate != NULL;
-    if (has_estimate && map_format_row(format)->estimate(first, size, options, &estimate))
+    if (row->estimate && row->estimate(first, size, options, &estimate))
         return estimate;
     estimate = estimate_text(size, (double)size);
-    estimate.rough = has_estimate && first->size < size;
+    estimate.rough = row->estimate && first->size < size;
     return estimate;
 }
 
@@ -191,14 +183,13 @@ static bool read_any(const struct bytes *bytes, const struct map_options *option
 {
     if (bytes->size == 0)
         return error_set(error, ERROR_INPUT, "the file is empty; see astar-cli --help=formats");
-    const bool may_be_image =
-        options->format == MAP_FORMAT_AUTO || map_format_row(options->format)->read_image;
-    if (may_be_image && foreign_type_refuse(bytes, options->path, error))
+    const enum map_format format = format_of(bytes, options);
+    const struct map_format_row *row = map_format_row(format);
+    if ((format == MAP_FORMAT_COUNT || row->read_image) &&
+        foreign_type_refuse(bytes, options->path, error))
         return false;
-    const enum map_format format = choose_format(bytes, options);
     if (format == MAP_FORMAT_COUNT)
         return refuse_unrecognised(bytes, options, error);
-    const struct map_format_row *row = map_format_row(format);
     if (!row->read && !row->read_image)
         return error_set(error, ERROR_INPUT, "maps of format %s cannot be read", row->name);
     if (!(row->read_image ? read_drawing(row, bytes, options, grid, error)

@@ -15,37 +15,48 @@
 #include "map/referred.h"
 
 /*
+ * A file is identified by its first MAP_SNIFF_SIZE bytes, or by all of its bytes if it is shorter.
+ */
+enum { MAP_SNIFF_SIZE = 1 << 14 };
+
+enum map_role {
+    MAP_ROLE_EMPTY, /* there are no bytes to look at */
+    MAP_ROLE_OTHER, /* no map: of unknown format, or clearly notes, data or source code */
+    MAP_ROLE_PART,  /* not a map, but used by maps, such as a tileset */
+    MAP_ROLE_SCENARIO,
+    MAP_ROLE_MAP,
+};
+
+/* What a file is, and the format in which it is read as a map. */
+struct map_kind {
+    enum map_role role;
+    enum map_format format; /* the format that the options name or, if this is `auto`, the format
+                               that recognises the file. MAP_FORMAT_COUNT if none does, or if the
+                               file is a scenario; MAP_FORMAT_AUTO if the file is empty */
+};
+
+/*
+ * Identifies a file by its first bytes. This is the only function that decides what a file is.
+ * Callers that read the file afterwards set options->format to the format found here, so that a
+ * file is recognised once.
+ *
+ * The role decides which files of a folder are maps. A file with the role MAP_ROLE_OTHER can have a
+ * format: if it is given by name, map_read states what is wrong with it.
+ */
+struct map_kind map_identify(const struct bytes *first, const struct map_options *options);
+
+/*
+ * The functions below read a file in the format options->format. If this is MAP_FORMAT_AUTO, they
+ * identify the file first. If it is MAP_FORMAT_COUNT, no format recognises the file.
+ */
+
+/*
  * Reads a map. On success, the caller releases *grid with grid_free; on failure, there is nothing
  * to release. Accepts a map without a start or a goal; map_set_ends (ends.h) checks starts and
  * goals.
  */
 bool map_read(const struct bytes *bytes, const struct map_options *options, struct grid *grid,
               struct error *error);
-
-/*
- * The functions below need this many bytes from the beginning of a file as `first`, or the complete
- * file if it is shorter. map_estimate may need more.
- */
-enum { MAP_SNIFF_SIZE = 1 << 14 };
-
-/*
- * Returns true if any format, or the format named in the options, recognises these first bytes, and
- * they are not clearly notes, data or source code (map/formats/other_text.h). Used for files found
- * in folders. map_read does not make the second check, so that its messages can state what is wrong
- * with a file.
- */
-bool map_recognised(const struct bytes *first, const struct map_options *options);
-
-/*
- * Returns true if a map with these first bytes, read with these options, may refer to another file.
- */
-bool map_refers(const struct bytes *first, const struct map_options *options);
-
-/*
- * Returns the maximum size in bytes of a map that begins with these bytes and may refer to another
- * file. Larger maps are refused.
- */
-uint64_t map_referring_limit(const struct bytes *first, const struct map_options *options);
 
 /*
  * Stores the paths of the files that the map refers to, such as the image of a ROS map. Leaves out
@@ -60,7 +71,7 @@ bool map_referred(const struct bytes *bytes, const struct map_options *options,
  * Estimates the size of a map and the memory that reading it needs. The map file has `size` bytes
  * and begins with `first` (MAP_SNIFF_SIZE bytes, or the complete file). If the map refers to an
  * image that contains the cells (referred.has_cells), pass the size and the first bytes of the
- * image instead. For Tiled maps, use the estimate of map_referred, which knows the complete file.
+ * image instead, and the format MAP_FORMAT_AUTO. For Tiled maps, use the estimate of map_referred, which knows the complete file.
  * Never fails: a file of an unknown format is treated as text with one cell per byte. If the
  * estimate is rough, call again with ESTIMATE_BYTES_MAX bytes; an image whose size is not stated
  * within these bytes is refused when it is read.

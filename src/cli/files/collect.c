@@ -213,10 +213,11 @@ static bool choose_scenarios(struct walk *walk, struct error *error)
     size_t maps = 0;
     for (size_t i = 0; i < list->count; i++) {
         const struct map_file *file = &list->items[i];
-        const bool scenario = file->kind == MAP_FILE_SCENARIO;
+        const bool scenario = file->kind.role == MAP_ROLE_SCENARIO;
         scenarios += scenario;
         given += scenario && !file->found;
-        maps += !file->found ? !scenario : file->kind == MAP_FILE_OTHER && !file->unreadable;
+        const bool needs_scenario = scenario || file->kind.format == MAP_FORMAT_MOVINGAI;
+        maps += !file->found ? !scenario : !needs_scenario && !file->unreadable;
     }
     if (given > 0 && maps > 0)
         return error_set(error, ERROR_SETTINGS,
@@ -238,7 +239,7 @@ static bool choose_kind(struct walk *walk, struct error *error)
     size_t kept = 0;
     for (size_t i = 0; i < list->count; i++) {
         struct map_file *file = &list->items[i];
-        const bool scenario = file->kind == MAP_FILE_SCENARIO;
+        const bool scenario = file->kind.role == MAP_ROLE_SCENARIO;
         if (!ok || file->unreadable || scenario == list->scenarios ||
             (scenario && !file->in_folder)) {
             list->items[kept++] = *file;

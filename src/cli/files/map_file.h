@@ -8,26 +8,22 @@
 #include "cli/files/names.h"
 #include "cli/files/passed_over.h"
 #include "cli/options/options.h"
-#include "map/referred.h"
-
-enum map_file_kind {
-    MAP_FILE_OTHER,    /* a map in any other format, or a file of unknown kind */
-    MAP_FILE_MOVINGAI, /* a MovingAI map: scenarios state its starts and goals */
-    MAP_FILE_SCENARIO,
-};
+#include "map/map.h"
 
 struct map_file {
-    enum map_file_kind kind;
     char *path;               /* used to open the file and in messages */
     char *name;               /* the absolute path, from which the name of the picture is derived */
+    struct map_kind kind;     /* what the file is; its format is AUTO if it is a pipe */
+    bool own_picture;         /* a picture drawn by this program */
     struct referred referred; /* the files that the map refers to */
-    unsigned folders;         /* number of parent folders that the picture's name always includes */
-    bool found;               /* found in a folder or a list, not given as an argument */
-    bool in_folder;           /* found in a folder */
-    uint64_t size;            /* total size of the map and of `referred`, in bytes; 0 if unknown */
-    struct bytes content;     /* content of standard input; not used for other maps */
-    bool unreadable;    /* the map, or a file that it refers to, cannot be read; see `error` */
-    struct error error; /* why the map is unreadable */
+    struct map_estimate estimate; /* of the map; `reading` 0: unknown */
+    unsigned folders;     /* number of parent folders that the picture's name always includes */
+    bool found;           /* found in a folder or a list, not given as an argument */
+    bool in_folder;       /* found in a folder */
+    uint64_t size;        /* total size of the map and of `referred`, in bytes; 0 if unknown */
+    struct bytes content; /* content of standard input; not used for other maps */
+    bool unreadable;      /* the map, or a file that it refers to, cannot be read; see `error` */
+    struct error error;   /* why the map is unreadable */
     struct file_identity identity;  /* identity of the file `path` */
     struct file_set referred_files; /* identities of the files in `referred` */
 };
@@ -43,12 +39,21 @@ struct map_list {
 };
 
 /*
- * Identifies the map and the files that it refers to, and determines their total size. Retries
- * once, since a failure may be transient; if the retry fails too, sets file->unreadable. A map that
- * may refer to other files is also marked as unreadable if it is larger than `memory` bytes, if
- * memory runs out, or if reading it takes longer than the time limit.
+ * Identifies the file by its first bytes; no other function recognises it again. Unless the file is
+ * in a folder and is no map, also finds the files that the map refers to, determines the total size,
+ * and estimates the size of the map. Retries once, since a failure may be transient; if the retry
+ * fails too, sets file->unreadable. A map that may refer to other files is also marked as unreadable
+ * if it is larger than `memory` bytes, if memory runs out, or if reading it takes longer than the
+ * time limit.
  */
 void map_file_inspect(const struct options *options, uint64_t memory, struct map_file *file);
+
+/*
+ * Estimates the size of the map and the memory for reading it, from at most `bytes` first bytes of
+ * the file with the cells. Returns file->estimate if they cannot be read.
+ */
+struct map_estimate map_file_estimate(const struct map_options *options,
+                                      const struct map_file *file, size_t bytes);
 
 /* Returns the path of the file that contains the cells: the image of a ROS map, or the map. */
 const char *map_file_cells(const struct map_file *file);

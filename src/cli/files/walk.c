@@ -7,12 +7,7 @@
 #include <sys/stat.h>
 
 #include "base/path.h"
-#include "cli/options/fingerprint.h"
 #include "cli/report/messages.h"
-#include "map/formats.h"
-#include "map/image/png_check.h"
-#include "map/map.h"
-#include "map/scenario.h"
 
 /* An entry of a folder that is being walked. */
 struct entry {
@@ -33,28 +28,17 @@ void walk_end(struct walk *walk)
     file_set_free(&walk->entered);
 }
 
-/*
- * Returns true if the first bytes of a file contain a fingerprint. Only pictures drawn by this
- * program have one.
- */
-static bool is_own_picture(const struct bytes *first)
+/* Returns the reason to pass over a file; PASS_REASON_COUNT if there is none. */
+static enum pass_reason find_obstacle(const struct walk *walk, const struct map_file *file)
 {
-    const char *text;
-    size_t length;
-    return png_find_text(first, FINGERPRINT_KEYWORD, &text, &length);
-}
-
-/*
- * Returns the reason to pass over a file with these first bytes, or PASS_REASON_COUNT if the file
- * is a map or a scenario.
- */
-static enum pass_reason find_obstacle(const struct walk *walk, const struct bytes *first)
-{
-    if (first->size == 0)
-        return PASS_EMPTY;
-    if (scenario_recognise(first) || map_recognised(first, &walk->options->map))
+    static const enum pass_reason reasons[] = {[MAP_ROLE_EMPTY] = PASS_EMPTY,
+                                               [MAP_ROLE_OTHER] = PASS_UNKNOWN,
+                                               [MAP_ROLE_PART] = PASS_REFERRED,
+                                               [MAP_ROLE_SCENARIO] = PASS_REASON_COUNT,
+                                               [MAP_ROLE_MAP] = PASS_REASON_COUNT};
+    if (file->unreadable || !file->path || !file->name)
         return PASS_REASON_COUNT;
-    return map_format_accompanies(first) ? PASS_REFERRED : PASS_UNKNOWN;
+    return walk->in_output && file->own_picture ? PASS_OWN : reasons[file->kind.role];
 }
 
 /* Adds an entry that cannot be read. The run reports `cause` as the error of this map. */
@@ -74,20 +58,6 @@ static bool add_unreadable(struct walk *walk, struct entry entry, const struct e
 /* Adds a file if it is a map or a scenario, or if it cannot be read. */
 static bool add_if_map(struct walk *walk, struct entry entry, struct error *error)
 {
-    uint8_t data[MAP_SNIFF_SIZE];
-    struct bytes first = {data, sizeof data};
-    struct error cause;
-    if (!file_peek(entry.path, &first, &cause))
-        return add_unreadable(walk, entry, &cause, error);
-    const enum pass_reason reason = find_obstacle(walk, &first);
-    if (reason != PASS_REASON_COUNT) {
-        walk_pass_over(walk, entry.path, reason);
-        return names_add(&walk->list->others, entry.path, error);
-    }
-    if (walk->in_output && is_own_picture(&first)) {
-        walk_pass_over(walk, entry.path, PASS_OWN);
-        return true;
-    }
     struct map_file file = {.path = path_copy(entry.path, error),
                             .name = path_copy(entry.name, error),
                             .folders = entry.folders,
@@ -95,7 +65,12 @@ static bool add_if_map(struct walk *walk, struct entry entry, struct error *erro
                             .in_folder = true};
     if (file.path && file.name)
         map_file_inspect(walk->options, walk->memory, &file);
-    return map_list_add(walk->list, &file, error);
+    const enum pass_reason reason = find_obstacle(walk, &file);
+    if (reason == PASS_REASON_COUNT)
+        return map_list_add(walk->list, &file, error);
+    map_file_free(&file);
+    walk_pass_over(walk, entry.path, reason);
+    return reason == PASS_OWN || names_add(&walk->list->others, entry.path, error);
 }
 
 /* Returns true if the folder at `path` is the folder for pictures. */

@@ -51,7 +51,7 @@ bool fingerprint_matches(const char *picture, const char fingerprint[FINGERPRINT
     struct error ignored;
     const char *text;
     size_t length;
-    return file_peek(picture, &bytes, &ignored) &&
+    return file_peek(picture, &bytes, NULL, &ignored) &&
            png_find_text(&bytes, FINGERPRINT_KEYWORD, &text, &length) &&
            length == strlen(fingerprint) && memcmp(text, fingerprint, length) == 0;
 }

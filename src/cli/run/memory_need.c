@@ -13,7 +13,6 @@
 
 #include "base/machine.h"
 #include "base/path.h"
-#include "map/map.h"
 #include "picture/picture.h"
 #include "picture/png_encode.h"
 
@@ -138,60 +137,6 @@ static uint64_t solving_bytes(const struct options *options, const struct grid *
 }
 
 /*
- * Reads the first bytes of a map or of the image that it refers to. Reads nothing from a stream
- * whose content is not yet in memory, since a stream can be read only once.
- */
-static void peek(const struct map_file *file, struct bytes *first)
-{
-    struct error ignored;
-    const struct bytes content = file->content;
-    const char *cells = map_file_cells(file);
-    if (content.data && cells == file->path) {
-        first->size = content.size < first->size ? content.size : first->size;
-        memcpy(first->data, content.data, first->size);
-    } else if ((options_name_stream(file->path) && cells == file->path) ||
-               !file_peek(cells, first, &ignored)) {
-        first->size = 0;
-    }
-}
-
-/* Repeats a rough estimate with more bytes of the file. On failure, keeps the old estimate. */
-static void refine(const struct options *options, const struct map_file *file,
-                   struct map_estimate *estimate)
-{
-    struct bytes first = {.size =
-                              file->size < ESTIMATE_BYTES_MAX ? file->size : ESTIMATE_BYTES_MAX};
-    first.data = malloc(first.size);
-    if (!first.data)
-        return;
-    peek(file, &first);
-    if (first.size > 0)
-        *estimate = map_estimate(&first, file->size, &options->map);
-    free(first.data);
-}
-
-/*
- * Estimates the size of a map, unless the estimate is known since the map was inspected. Returns
- * false if nothing can be read before the map is solved.
- */
-static bool estimate_size(const struct options *options, const struct map_file *file,
-                          struct map_estimate *estimate)
-{
-    uint8_t data[MAP_SNIFF_SIZE];
-    struct bytes first = {data, sizeof data};
-    *estimate = file->referred.estimate;
-    if (estimate->width > 0)
-        return true;
-    peek(file, &first);
-    if (first.size == 0)
-        return false;
-    *estimate = map_estimate(&first, file->size, &options->map);
-    if (estimate->rough)
-        refine(options, file, estimate);
-    return true;
-}
-
-/*
  * Returns a grid in which only sizes are set: the size of the map and, if the picture will probably
  * be drawn over the image of the map, the size of the image.
  */
@@ -211,13 +156,15 @@ static struct grid expected_shape(const struct options *options, const struct ma
 
 struct memory_need memory_need_estimate(const struct options *options, const struct map_file *file)
 {
-    struct map_estimate map;
+    struct map_estimate map = file->estimate;
     if (file->unreadable)
         return (struct memory_need){0};
     if (file->size > map_file_limit(&options->map)) /* the map is rejected before it is read */
         return (struct memory_need){MAP_OVERHEAD, MAP_OVERHEAD};
-    if (!estimate_size(options, file, &map))
+    if (map.reading == 0)
         return (struct memory_need){0};
+    if (map.rough)
+        map = map_file_estimate(&options->map, file, ESTIMATE_BYTES_MAX);
     /* A map with no cells or too many cells is rejected after its file has been read. */
     if (map.width == 0 || map.height == 0 || map.width > options->map.max_cells / map.height)
         return (struct memory_need){file->size, MAP_OVERHEAD + file->size};

@@ -178,6 +178,8 @@ static struct map_options reading_options(const struct task *task, const struct 
 {
     const struct options *options = task->options;
     struct map_options reading = options->map;
+    if (task->job->file->kind.format != MAP_FORMAT_AUTO)
+        reading.format = task->job->file->kind.format;
     reading.path = task->job->map;
     reading.stop = &task->control->watch.stop;
     reading.record = options->json || options->report || options->map.inspect;
@@ -197,6 +199,8 @@ static bool read_grid(struct task *task, const struct bytes *bytes, struct error
     struct reading_memory memory = {task, bytes->size};
     struct map_options reading = reading_options(task, &ends);
     reading.claim = (struct map_claim){claim_memory, &memory};
+    if (reading.format == MAP_FORMAT_AUTO) /* the map is a pipe, so nothing has been read before */
+        reading.format = map_identify(bytes, &reading).format;
     ok = ok && check_referred(task, bytes, &reading, error) &&
          map_read(bytes, &reading, &task->grid, error);
     free(ends.items);

@@ -27,9 +27,9 @@ static bool is_scenario(const char *path)
     struct error ignored;
     if (options_name_stream(path))
         return false;
-    if (!file_peek(path, &first, &ignored)) {
+    if (!file_peek(path, &first, NULL, &ignored)) {
         first.size = sizeof data;
-        (void)file_peek(path, &first, &ignored);
+        (void)file_peek(path, &first, NULL, &ignored);
     }
     return scenario_recognise(&first);
 }

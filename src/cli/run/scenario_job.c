@@ -140,6 +140,7 @@ static void read_map(const struct options *options, struct scenario_job *job,
     struct map_options reading = options->map;
     struct bytes bytes;
     reading.path = job->map.path;
+    reading.format = job->map.kind.format;
     reading.background = MAP_BACKGROUND_MAP; /* no picture will be drawn */
     reading.stop = stop;
     *grid = (struct grid){0};

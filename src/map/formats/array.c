@@ -123,7 +123,8 @@ static bool refuse_here(const struct parser *parser, const char *message, struct
 static bool refuse_word(const struct parser *parser, struct error *error)
 {
     const struct text_cursor *cursor = &parser->cursor;
-    return cell_word_refuse(cursor, cell_word_end(cursor->at, cursor->end), error);
+    return cell_word_refuse(cursor, cell_word_end(cursor->at, cursor->end), CELL_WORD_EXPECTED,
+                            error);
 }
 
 /* Adds a list or a call to parser->open. `kind` is the new entry: '[', '(' or CALL. */
@@ -301,8 +302,6 @@ static bool parse(struct parser *parser, struct error *error)
     if (parser->open_count > 0)
         return error_at(error, cursor->line, 0,
                         "the file ends before all brackets and parentheses are closed");
-    if (parser->rows.height == 0)
-        return error_at(error, cursor->line, 0, "the file has no cells");
     return true;
 }
 
@@ -312,13 +311,7 @@ bool array_read(const struct bytes *bytes, const struct map_options *options, st
     struct parser parser = {.cursor = text_begin(bytes),
                             .previous = PREVIOUS_COMMA,
                             .rows = {.max_cells = options->max_cells, .stop = options->stop}};
-    bool ok = parse(&parser, error) && rows_to_grid(&parser.rows, grid, error);
-    rows_free(&parser.rows);
-    if (!ok)
-        return false;
-    grid->has_marks = true;
-    if (grid_list_ends(grid, error))
-        return true;
-    grid_free(grid);
-    return false;
+    const bool parsed = parse(&parser, error);
+    return rows_finish(&parser.rows, parsed, parser.cursor.line, grid, error) &&
+           cell_word_list_ends(grid, error);
 }

@@ -41,11 +41,20 @@ bool cell_word_parse(const uint8_t *begin, const uint8_t *end, uint8_t *cell)
     return false;
 }
 
-bool cell_word_refuse(const struct text_cursor *cursor, const uint8_t *end, struct error *error)
+bool cell_word_list_ends(struct grid *grid, struct error *error)
+{
+    grid->has_marks = true;
+    if (grid_list_ends(grid, error))
+        return true;
+    grid_free(grid);
+    return false;
+}
+
+bool cell_word_refuse(const struct text_cursor *cursor, const uint8_t *end, const char *expected,
+                      struct error *error)
 {
     char shown[TEXT_WORD_SIZE];
     const uint8_t *limit = end - cursor->at > WORD_SHOWN ? cursor->at + WORD_SHOWN : end;
     text_show_word(cursor->at, limit > cursor->at ? limit : cursor->at + 1, shown);
-    return error_quote(error, cursor->line, text_column(cursor),
-                       "'%s' is not a cell; use whole numbers from 0 to 255, S or G", shown);
+    return error_quote(error, cursor->line, text_column(cursor), "'%s' is not %s", shown, expected);
 }

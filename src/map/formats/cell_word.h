@@ -44,9 +44,19 @@ static inline int cell_word_packed(uint8_t c)
 }
 
 /*
- * Reports that the word from the cursor to `end` is not a cell. The message shows at most 20 bytes
- * of the word.
+ * Completes a grid in which the values of cells mark starts and goals, by listing them. Frees the
+ * grid on failure.
  */
-bool cell_word_refuse(const struct text_cursor *cursor, const uint8_t *end, struct error *error);
+bool cell_word_list_ends(struct grid *grid, struct error *error);
+
+/* What a cell is, for cell_word_refuse. */
+#define CELL_WORD_EXPECTED "a cell; use whole numbers from 0 to 255, S or G"
+
+/*
+ * Reports that the word from the cursor to `end` is not what is expected there. The message shows at
+ * most 20 bytes of the word, and at least one.
+ */
+bool cell_word_refuse(const struct text_cursor *cursor, const uint8_t *end, const char *expected,
+                      struct error *error);
 
 #endif

@@ -12,34 +12,24 @@
  * from -2^28 + 1 to -1 have no flips and are not changed.
  */
 #include <ctype.h>
-#include <stdlib.h>
-#include <string.h>
 
-#include "base/memory.h"
-#include "base/number.h"
 #include "base/text.h"
 #include "map/formats/list.h"
-#include "map/formats/rows.h"
+#include "map/formats/number_table.h"
 
 enum {
     TILES_MAX = 1 << 28, /* the lowest flip bit; all tile numbers are smaller */
-    TOKEN_SHOWN = 20,    /* a message shows at most this many characters of a token */
-    CELL_UNKNOWN = -1
+    CACHE_SIZE = 1 << 10
 };
 
 /* The default of --walls. */
 static const struct map_range wall_by_default = {1, 1};
 
-/*
- * Maps values to cells. The ranges in `walls` are sorted and disjoint. The last result is cached,
- * because neighbouring cells often have the same value.
- */
-struct lookup {
+/* Cells of values that have been looked up. Each value has one place, which other values share. */
+struct cache {
     const struct map_options *options;
-    struct map_range *walls;
-    size_t wall_count;
-    int64_t value; /* cached: the value of the last lookup */
-    int cell;      /* cached: the cell of that value; CELL_UNKNOWN before the first lookup */
+    int64_t values[CACHE_SIZE];
+    uint16_t cells[CACHE_SIZE]; /* the cell plus 1; 0: none */
 };
 
 static int64_t without_flips(int64_t value)
@@ -49,64 +39,19 @@ static int64_t without_flips(int64_t value)
     return (uint32_t)value & (TILES_MAX - 1);
 }
 
-static int by_least(const void *a, const void *b)
-{
-    const struct map_range *p = a;
-    const struct map_range *q = b;
-    return (p->least > q->least) - (p->least < q->least);
-}
-
-/* Sorts and merges the ranges of walls. Clears the flip bits of single values, not of ranges. */
-static bool sort_walls(const struct map_options *options, struct lookup *lookup,
-                       struct error *error)
-{
-    const struct map_range *given = options->wall_count > 0 ? options->walls : &wall_by_default;
-    const size_t count = options->wall_count > 0 ? options->wall_count : 1;
-    struct map_range *walls = memory_array(count, sizeof *walls, error);
-    if (!walls)
-        return false;
-    for (size_t i = 0; i < count; i++) {
-        walls[i] = given[i];
-        if (given[i].least == given[i].most)
-            walls[i].least = walls[i].most = without_flips(given[i].least);
-    }
-    qsort(walls, count, sizeof *walls, by_least);
-    size_t kept = 1;
-    for (size_t i = 1; i < count; i++) {
-        struct map_range *last = &walls[kept - 1];
-        if (walls[i].least > last->most)
-            walls[kept++] = walls[i];
-        else if (walls[i].most > last->most)
-            last->most = walls[i].most;
-    }
-    lookup->walls = walls;
-    lookup->wall_count = kept;
-    return true;
-}
-
-static bool is_wall(const struct lookup *lookup, int64_t value)
-{
-    size_t low = 0;
-    size_t high = lookup->wall_count; /* after the loop: index of the first range above the value */
-    while (low < high) {
-        const size_t middle = low + (high - low) / 2;
-        if (lookup->walls[middle].least <= value)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low > 0 && value <= lookup->walls[low - 1].most;
-}
-
 /*
  * Returns the cell for a value: CELL_WALL if the value is a wall, CELL_TERRAIN + i if
- * options->costs[i] applies to it, and otherwise CELL_FREE.
+ * options->costs[i] applies to it, and otherwise CELL_FREE. In the options, the flip bits of single
+ * values are cleared, not those of ranges.
  */
-static int cell_of_value(const struct lookup *lookup, int64_t value)
+static int cell_of_value(const struct map_options *options, int64_t value)
 {
-    const struct map_options *options = lookup->options;
-    if (is_wall(lookup, value))
-        return CELL_WALL;
+    const struct map_range *walls = options->wall_count > 0 ? options->walls : &wall_by_default;
+    const size_t count = options->wall_count > 0 ? options->wall_count : 1;
+    for (size_t i = 0; i < count; i++)
+        if ((value >= walls[i].least && value <= walls[i].most) ||
+            (walls[i].least == walls[i].most && value == without_flips(walls[i].least)))
+            return CELL_WALL;
     for (size_t i = 0; i < options->cost_count; i++)
         if (options->costs[i].letter == '\0' && without_flips(options->costs[i].value) == value)
             return CELL_TERRAIN + (int)i;
@@ -115,89 +60,22 @@ static int cell_of_value(const struct lookup *lookup, int64_t value)
 
 int csv_cell(const struct map_options *options, const struct map_cost *cost)
 {
-    /* Linear search, because options->walls is not sorted. */
-    const struct map_range *walls = options->wall_count > 0 ? options->walls : &wall_by_default;
-    const size_t count = options->wall_count > 0 ? options->wall_count : 1;
-    struct lookup lookup = {.options = options};
-    const int64_t value = without_flips(cost->value);
-    for (size_t i = 0; i < count; i++)
-        if ((value >= walls[i].least && value <= walls[i].most) ||
-            (walls[i].least == walls[i].most && value == without_flips(walls[i].least)))
-            return CELL_WALL;
-    return cost->letter == '\0' ? cell_of_value(&lookup, value) : -1;
+    return cost->letter == '\0' ? cell_of_value(options, without_flips(cost->value)) : -1;
 }
 
-/* Returns true at the end of a line and at a comment, which extends to the end of the line. */
-static bool at_end(const struct text_cursor *cursor)
+/* The context is a struct cache. */
+static int cell_of_number(void *context, int64_t number)
 {
-    return text_at_line_end(cursor) || *cursor->at == '#' || text_at_comment(cursor);
-}
-
-static void skip_blanks(struct text_cursor *cursor)
-{
-    while (cursor->at < cursor->end && text_is_blank(*cursor->at))
-        cursor->at++;
-}
-
-/* Reads the value at the cursor and adds its cell to the current row. */
-static bool read_value(struct text_cursor *cursor, struct lookup *lookup, struct rows *rows,
-                       struct error *error)
-{
-    const uint8_t *end = cursor->at;
-    while (end < cursor->end && !isspace(*end) && !text_is_one_of(*end, ",;#{}[]") &&
-           !(end[0] == '/' && end + 1 < cursor->end && end[1] == '/'))
-        end++;
-    int64_t value;
-    if (!number_parse_signed((const char *)cursor->at, (const char *)end, MAP_VALUE_MIN,
-                             MAP_VALUE_MAX, &value)) {
-        const ptrdiff_t length = end - cursor->at < TOKEN_SHOWN ? end - cursor->at : TOKEN_SHOWN;
-        char shown[TEXT_WORD_SIZE];
-        text_show_word(cursor->at, cursor->at + length, shown);
-        if (length == 0)
-            return error_at(error, cursor->line, text_column(cursor), "a value is missing here");
-        return error_quote(error, cursor->line, text_column(cursor), "'%s' is not a 32-bit integer",
-                           shown);
+    struct cache *cache = context;
+    if (number < MAP_VALUE_MIN || number > MAP_VALUE_MAX)
+        return -1;
+    const int64_t value = without_flips(number);
+    const size_t place = (uint64_t)value % CACHE_SIZE;
+    if (cache->cells[place] == 0 || cache->values[place] != value) {
+        cache->values[place] = value;
+        cache->cells[place] = (uint16_t)(cell_of_value(cache->options, value) + 1);
     }
-    value = without_flips(value);
-    if (lookup->cell == CELL_UNKNOWN || value != lookup->value) {
-        lookup->value = value;
-        lookup->cell = cell_of_value(lookup, value);
-    }
-    cursor->at = end;
-    return rows_add(rows, (uint8_t)lookup->cell, error);
-}
-
-/* Skips blanks and at most one comma or semicolon. */
-static void skip_separator(struct text_cursor *cursor)
-{
-    skip_blanks(cursor);
-    if (cursor->at < cursor->end && (*cursor->at == ',' || *cursor->at == ';')) {
-        cursor->at++;
-        skip_blanks(cursor);
-    }
-}
-
-/*
- * Reads a line up to its end or a comment. A row ends at the end of the line or at a closing
- * bracket or brace.
- */
-static bool read_line(struct text_cursor *cursor, struct lookup *lookup, struct rows *rows,
-                      struct error *error)
-{
-    skip_blanks(cursor);
-    while (!at_end(cursor)) {
-        const bool closes = *cursor->at == '}' || *cursor->at == ']';
-        if (*cursor->at == '{' || *cursor->at == '[') {
-            cursor->at++;
-            skip_blanks(cursor);
-            continue;
-        }
-        if (closes ? !rows_end(rows, cursor, error) : !read_value(cursor, lookup, rows, error))
-            return false;
-        cursor->at += closes;
-        skip_separator(cursor);
-    }
-    return rows_end(rows, cursor, error);
+    return cache->cells[place] - 1;
 }
 
 bool csv_recognise(const struct bytes *first)
@@ -214,19 +92,13 @@ bool csv_recognise(const struct bytes *first)
 bool csv_read(const struct bytes *bytes, const struct map_options *options, struct grid *grid,
               struct error *error)
 {
+    struct cache cache = {.options = options};
+    const struct number_table table = {.expected = "a 32-bit integer",
+                                       .exported = true,
+                                       .cell_of_value = cell_of_number,
+                                       .context = &cache};
     if (options->cost_count > UINT8_MAX - CELL_TERRAIN)
         return error_set(error, ERROR_LIMIT, "more than %d values have costs (--cost)",
                          UINT8_MAX - CELL_TERRAIN);
-    struct lookup lookup = {.options = options, .cell = CELL_UNKNOWN};
-    struct rows rows = {.max_cells = options->max_cells, .stop = options->stop};
-    struct text_cursor cursor = text_begin(bytes);
-    bool ok = sort_walls(options, &lookup, error);
-    for (; ok && cursor.at < cursor.end; text_skip_line(&cursor))
-        ok = read_line(&cursor, &lookup, &rows, error);
-    if (ok && rows.height == 0)
-        ok = error_at(error, cursor.line, 0, "the file has no cells");
-    ok = ok && rows_to_grid(&rows, grid, error);
-    rows_free(&rows);
-    free(lookup.walls);
-    return ok;
+    return number_table_read(&table, bytes, options, grid, error);
 }

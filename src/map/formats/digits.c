@@ -9,7 +9,7 @@
 
 #include "base/text.h"
 #include "map/formats/list.h"
-#include "map/formats/rows.h"
+#include "map/formats/number_table.h"
 
 /*
  * Returns the cell value of a digit. All digits are terrain: their values are above those of walls
@@ -28,53 +28,18 @@ int digits_cell(const struct map_options *options, const struct map_cost *cost)
                : -1;
 }
 
-static bool refuse_character(const struct text_cursor *cursor, struct error *error)
+static int cell_of_character(uint8_t character)
 {
-    char shown[TEXT_SHOWN_SIZE];
-    text_show(cursor, shown);
-    return error_quote(error, cursor->line, text_column(cursor),
-                       "'%s' is not a digit; every cell is a digit from 0 to 9", shown);
-}
-
-/* Reads a line up to its end or a comment. */
-static bool read_line(struct text_cursor *cursor, struct rows *rows, struct error *error)
-{
-    while (!text_at_line_end(cursor)) {
-        const uint8_t c = *cursor->at;
-        if (text_at_comment(cursor))
-            break;
-        if (isdigit(c)) {
-            if (!rows_add(rows, cell_of_digit(c - (unsigned)'0'), error))
-                return false;
-        } else if (!text_is_blank(c)) {
-            return refuse_character(cursor, error);
-        } else if (rows->row_length > 0) {
-            const struct text_cursor blank = *cursor;
-            while (cursor->at < cursor->end && text_is_blank(*cursor->at))
-                cursor->at++;
-            if (cursor->at < cursor->end && isdigit(*cursor->at))
-                return error_at(error, blank.line, text_column(&blank),
-                                "unexpected blank; the digits of a row have no separators");
-            continue;
-        }
-        cursor->at++;
-    }
-    return rows_end(rows, cursor, error);
+    return isdigit(character) ? cell_of_digit(character - (unsigned)'0') : -1;
 }
 
 bool digits_read(const struct bytes *bytes, const struct map_options *options, struct grid *grid,
                  struct error *error)
 {
-    struct rows rows = {.max_cells = options->max_cells, .stop = options->stop};
-    struct text_cursor cursor = text_begin(bytes);
-    bool ok = true;
-    for (; ok && cursor.at < cursor.end; text_skip_line(&cursor))
-        ok = read_line(&cursor, &rows, error);
-    if (ok && rows.height == 0)
-        ok = error_at(error, cursor.line, 0, "the file has no cells");
-    ok = ok && rows_to_grid(&rows, grid, error);
-    rows_free(&rows);
-    if (!ok)
+    static const struct number_table table = {.expected =
+                                                  "a digit; every cell is a digit from 0 to 9",
+                                              .cell_of_character = cell_of_character};
+    if (!number_table_read(&table, bytes, options, grid, error))
         return false;
     for (unsigned digit = 0; digit <= 9; digit++)
         grid->costs[cell_of_digit(digit)] = (digit > 0 ? digit : 1) * COST_ONE;

@@ -84,6 +84,11 @@ static const struct foreign_type *find_type(const struct bytes *bytes)
     return is_svg(bytes) ? &svg : NULL;
 }
 
+bool foreign_type_recognise(const struct bytes *first)
+{
+    return find_type(first) != NULL;
+}
+
 /*
  * Returns true if the path can be part of a command: it is printable, is not standard input, and
  * has none of the characters that ImageMagick's convert interprets even within quotes.

@@ -6,6 +6,9 @@
 #include "base/error.h"
 #include "base/file.h"
 
+/* Returns true if a file with these first bytes is of a known but unsupported type. */
+bool foreign_type_recognise(const struct bytes *first);
+
 /*
  * If the file is of a known but unsupported type, returns true and reports the type and a command
  * that converts the file. The command contains `path`, the path of the file; if `path` is NULL, it

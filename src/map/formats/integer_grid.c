@@ -3,39 +3,25 @@
  * integer_grid.c - the format `grid`: integers from 0 to 255, one row per line.
  *
  * Values are separated by spaces, tabs or commas. If no line has a separator, every character is a
- * cell, unless the file is a column of numbers. A column has one cell per line and at least three
- * lines. Each number has one or two digits and no leading zero, and at least one number has two
- * digits. A grid of packed digits with two columns is therefore recognised only if it has fewer
- * than three rows, or a row that begins with a zero or contains S or G.
+ * cell. At least three lines of two digits, none of which begins with 0, are refused, because they
+ * may be a column of numbers.
  *
  * Cells are written as cell_word.h describes. The initialiser of a C array is accepted: braces,
  * commas between them, and a final semicolon. A row ends at a line end or at a brace. "//" begins a
  * comment.
  */
 #include <ctype.h>
-#include <string.h>
 
-#include "base/number.h"
 #include "base/text.h"
 #include "map/formats/cell_word.h"
 #include "map/formats/list.h"
-#include "map/formats/rows.h"
+#include "map/formats/number_table.h"
 
-enum {
-    COLUMN_DIGITS = 2, /* the numbers of a column have at most this many digits */
-    COLUMN_ROWS = 3    /* a column has at least this many numbers */
-};
-
-/* The kind of the previous token, which determines whether a comma may follow it. */
-enum previous { PREVIOUS_NOTHING, PREVIOUS_VALUE, PREVIOUS_COMMA, PREVIOUS_CLOSE };
-
-struct parser {
-    struct text_cursor cursor;
-    bool packed; /* no separators: every character is a cell */
-    enum previous previous;
-    unsigned depth; /* number of open braces */
-    struct rows rows;
-};
+/*
+ * The least number of rows of two digits, none of which begins with 0, that could as well be a column
+ * of numbers.
+ */
+enum { COLUMN_ROWS = 3 };
 
 static bool is_packed(const uint8_t *at, const uint8_t *end)
 {
@@ -153,198 +139,44 @@ static bool has_separators(const struct bytes *bytes)
     return false;
 }
 
-/*
- * Reads a line of a column: a number, S, G or nothing. Returns false for any other line. Stores
- * whether the line has a cell, and whether this cell has more than one digit.
- */
-static bool read_column_line(struct text_cursor *cursor, bool *found, bool *several)
+static int cell_of_value(void *context, int64_t value)
 {
-    while (cursor->at < cursor->end && text_is_blank(*cursor->at))
-        cursor->at++;
-    const uint8_t *begin = cursor->at;
-    const uint8_t *end = cell_word_end(begin, cursor->end);
-    cursor->at = end;
-    while (cursor->at < cursor->end && text_is_blank(*cursor->at))
-        cursor->at++;
-    *found = end > begin;
-    *several = end - begin > 1;
-    return (text_at_line_end(cursor) || text_at_comment(cursor)) && is_packed(begin, end) &&
-           end - begin <= COLUMN_DIGITS &&
-           (!*several || (isdigit(begin[0]) && isdigit(begin[1]) && begin[0] != '0'));
+    (void)context;
+    return value >= 0 && value <= CELL_WORD_MAX ? (int)value : -1;
 }
 
-/* Returns true if a file without separators is a column of numbers. */
-static bool is_column(const struct bytes *bytes)
+static int cell_of_word(const uint8_t *begin, const uint8_t *end)
 {
-    struct text_cursor cursor = text_begin(bytes);
-    size_t rows = 0;
-    bool any_several = false;
-    for (; cursor.at < cursor.end; text_skip_line(&cursor)) {
-        bool found;
-        bool several;
-        if (!read_column_line(&cursor, &found, &several))
-            return false;
-        rows += found;
-        any_several = any_several || several;
-    }
-    return rows >= COLUMN_ROWS && any_several;
-}
-
-/* Ends the row at the cursor. A row without cells is ignored. */
-static bool end_row(struct parser *parser, struct error *error)
-{
-    return rows_end(&parser->rows, &parser->cursor, error);
-}
-
-/* Reports that the word at the cursor is not a cell. */
-static bool refuse_word(const struct parser *parser, struct error *error)
-{
-    const struct text_cursor *cursor = &parser->cursor;
-    const uint8_t *end = cursor->at;
-    while (end < cursor->end && !isspace(*end) && *end != ',' && *end != '{' && *end != '}')
-        end++;
-    return cell_word_refuse(cursor, end, error);
-}
-
-/* Adds a cell and moves to the end of its word. */
-static bool add_cell(struct parser *parser, uint8_t cell, const uint8_t *end, struct error *error)
-{
-    parser->cursor.at = end;
-    parser->previous = PREVIOUS_VALUE;
-    return rows_add(&parser->rows, cell, error);
-}
-
-/* Reads a cell that is not written as a plain number. */
-static bool read_word(struct parser *parser, struct error *error)
-{
-    const uint8_t *end = cell_word_end(parser->cursor.at, parser->cursor.end);
     uint8_t cell;
-    return cell_word_parse(parser->cursor.at, end, &cell) ? add_cell(parser, cell, end, error)
-                                                          : refuse_word(parser, error);
+    return cell_word_parse(begin, end, &cell) ? cell : -1;
 }
 
-/* Reads a number. */
-static bool read_number(struct parser *parser, struct error *error)
+/* Returns true if a grid that was read as packed digits could also be a column of numbers. */
+static bool may_be_column(const struct grid *grid)
 {
-    const uint8_t *begin = parser->cursor.at;
-    const uint8_t *end = begin;
-    uint64_t value;
-    while (end < parser->cursor.end && isdigit(*end))
-        end++;
-    if (end < parser->cursor.end && !isspace(*end) && !text_is_one_of(*end, ",{};/"))
-        return read_word(parser, error);
-    return number_parse((const char *)begin, (const char *)end, CELL_WORD_MAX, &value)
-               ? add_cell(parser, (uint8_t)value, end, error)
-               : refuse_word(parser, error);
-}
-
-/* Reads a run of characters in a packed grid. Each character is a cell. */
-static bool read_packed(struct parser *parser, struct error *error)
-{
-    const uint8_t *at = parser->cursor.at;
-    int cell = cell_word_packed(*at);
-    if (cell < 0)
-        return refuse_word(parser, error);
-    for (; cell >= 0; cell = at < parser->cursor.end ? cell_word_packed(*at) : -1) {
-        if (!rows_add(&parser->rows, (uint8_t)cell, error))
-            return false;
-        at++;
-    }
-    parser->cursor.at = at;
-    parser->previous = PREVIOUS_VALUE;
-    return true;
-}
-
-static bool read_comma(struct parser *parser, struct error *error)
-{
-    if (parser->previous != PREVIOUS_VALUE && parser->previous != PREVIOUS_CLOSE)
-        return error_at(error, parser->cursor.line, text_column(&parser->cursor),
-                        "a value is missing before this comma");
-    parser->previous = PREVIOUS_COMMA;
-    parser->cursor.at++;
-    return true;
-}
-
-static bool read_brace(struct parser *parser, struct error *error)
-{
-    const bool opens = *parser->cursor.at == '{';
-    if (!end_row(parser, error))
-        return false;
-    if (!opens && parser->depth == 0)
-        return error_at(error, parser->cursor.line, text_column(&parser->cursor),
-                        "unmatched closing brace");
-    parser->depth = opens ? parser->depth + 1 : parser->depth - 1;
-    parser->previous = opens ? PREVIOUS_NOTHING : PREVIOUS_CLOSE;
-    parser->cursor.at++;
-    return true;
-}
-
-static bool read_line_end(struct parser *parser, struct error *error)
-{
-    if (!end_row(parser, error))
-        return false;
-    if (parser->previous != PREVIOUS_CLOSE)
-        parser->previous = PREVIOUS_NOTHING;
-    text_skip_line(&parser->cursor);
-    return true;
-}
-
-/* Reads the semicolon after an initialiser. Only white space and comments may follow. */
-static bool read_semicolon(struct parser *parser, struct error *error)
-{
-    struct text_cursor rest = parser->cursor;
-    rest.at++;
-    if (text_skip_to_content(&rest))
-        return refuse_word(parser, error);
-    parser->cursor.at++;
-    return true;
-}
-
-static bool parse(struct parser *parser, struct error *error)
-{
-    struct text_cursor *cursor = &parser->cursor;
-    bool ok = true;
-    while (ok && cursor->at < cursor->end) {
-        const uint8_t c = *cursor->at;
-        if (isdigit(c))
-            ok = parser->packed ? read_packed(parser, error) : read_number(parser, error);
-        else if (text_is_blank(c))
-            cursor->at++;
-        else if (c == '\n' || c == '\r' || text_at_comment(cursor))
-            ok = read_line_end(parser, error);
-        else if (c == ',')
-            ok = read_comma(parser, error);
-        else if (c == '{' || c == '}')
-            ok = read_brace(parser, error);
-        else if (c == ';')
-            ok = read_semicolon(parser, error);
-        else
-            ok = parser->packed ? read_packed(parser, error) : read_word(parser, error);
-    }
-    if (!ok || !end_row(parser, error))
-        return false;
-    if (parser->depth > 0)
-        return error_at(error, cursor->line, 0, "the file ends before all braces are closed");
-    if (parser->rows.height == 0)
-        return error_at(error, cursor->line, 0, "the file has no cells");
-    return true;
+    bool leading_zero = false;
+    for (uint32_t y = 0; y < grid->height; y++)
+        leading_zero = leading_zero || grid_row(grid, y)[0] == 0;
+    return grid->width == 2 && grid->height >= COLUMN_ROWS && !leading_zero;
 }
 
 bool integer_grid_read(const struct bytes *bytes, const struct map_options *options,
                        struct grid *grid, struct error *error)
 {
-    struct parser parser = {.cursor = text_begin(bytes),
-                            .packed = !has_separators(bytes) && !is_column(bytes),
-                            .rows = {.max_cells = options->max_cells, .stop = options->stop}};
-    bool ok = parse(&parser, error) && rows_to_grid(&parser.rows, grid, error);
-    rows_free(&parser.rows);
-    if (!ok)
+    const bool packed = !has_separators(bytes);
+    const struct number_table table = {.expected = CELL_WORD_EXPECTED,
+                                       .cell_of_character = packed ? cell_word_packed : NULL,
+                                       .cell_of_value = cell_of_value,
+                                       .cell_of_word = cell_of_word};
+    if (!number_table_read(&table, bytes, options, grid, error))
         return false;
-    grid->has_marks = true;
-    if (grid_list_ends(grid, error))
-        return true;
+    if (!packed || !may_be_column(grid))
+        return cell_word_list_ends(grid, error);
     grid_free(grid);
-    return false;
+    return error_set(
+        error, ERROR_INPUT,
+        "each line has two digits, which may be one number or two cells; write a comma "
+        "after each cell");
 }
 
 int integer_grid_cell(const struct map_options *options, const struct map_cost *cost)

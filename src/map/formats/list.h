@@ -2,31 +2,8 @@
 /*
  * list.h - the functions in the table of formats (formats.c).
  *
- * A format is implemented by formats/NAME.c or image/NAME.c, which defines the functions that the
- * format needs:
- *
- *   NAME_recognise   Returns true if the first bytes of a file are in this format. The certainty
- *                    required depends on the rank of the format (enum map_recognition, formats.h).
- *                    If the result depends on the options, the table names the function in
- *                    `recognise_with`.
- *   NAME_read        Reads a map. The contract is that of map_read (map.h).
- *   NAME_read_image  Decodes an image, after calling image_check_cells (image/cells.h). The caller
- *                    releases *image with image_free.
- *   NAME_estimate    Estimates the size of a map and the memory that reading it needs, from the
- *                    first bytes of a file of `size` bytes. Returns false if these bytes do not
- *                    suffice; ESTIMATE_BYTES_MAX bytes (map/estimate.h) must suffice.
- *   NAME_explain     Called for a text that no format recognises, with a cursor at its first
- *                    character that is not white space or part of a comment. If the text resembles
- *                    this format, reports the first character that does not fit, and returns true.
- *   NAME_referred    Adds to a list the paths of the files to which the map at options->path
- *                    refers; see referred_path (map/referred.h). Leaves out references that cannot
- *                    be read because the map is damaged, and files to which the map may not refer
- *                    (options->untrusted). Fails only if memory runs out or options->stop is due.
- *   NAME_accompanies Returns true if these are the first bytes of a file to which maps of this
- *                    format refer, and which could be mistaken for a map. Such a file is not
- *                    recognised as a map of any format.
- *   NAME_cell        Returns the cell value that a --cost option applies to: CELL_WALL if the
- *                    option names a wall, or -1 if the format has no such cell.
+ * A format is implemented by formats/NAME.c or image/NAME.c, or by the modules in tiled. It defines
+ * the functions that the format needs. The type of each function states its duty.
  */
 #ifndef ASTAR_MAP_FORMATS_LIST_H
 #define ASTAR_MAP_FORMATS_LIST_H
@@ -41,92 +18,73 @@
 
 struct image;
 
-bool integer_grid_recognise(const struct bytes *first);
-bool integer_grid_read(const struct bytes *bytes, const struct map_options *options,
-                       struct grid *grid, struct error *error);
-int integer_grid_cell(const struct map_options *options, const struct map_cost *cost);
+/*
+ * Returns true if the first bytes of a file are in this format. The certainty required depends on
+ * the rank of the format (enum map_recognition, formats.h).
+ */
+typedef bool format_recogniser(const struct bytes *first);
+format_recogniser integer_grid_recognise, array_recognise, npy_recognise, csv_recognise,
+    movingai_recognise, tmx_recognise, tmj_recognise, png_recognise, jpeg_recognise, webp_recognise,
+    pnm_recognise, ros_recognise;
 
-bool array_recognise(const struct bytes *first);
-bool array_read(const struct bytes *bytes, const struct map_options *options, struct grid *grid,
-                struct error *error);
+/*
+ * Returns true if these are the first bytes of a file to which maps of this format refer, and which
+ * could be mistaken for a map. Such a file is not recognised as a map of any format.
+ */
+format_recogniser tiled_accompanies;
 
-bool npy_recognise(const struct bytes *first);
-bool npy_read(const struct bytes *bytes, const struct map_options *options, struct grid *grid,
-              struct error *error);
-bool npy_estimate(const struct bytes *first, uint64_t size, const struct map_options *options,
-                  struct map_estimate *estimate);
+/* A recogniser whose result depends on the options. */
+typedef bool format_option_recogniser(const struct bytes *first, const struct map_options *options);
+format_option_recogniser ascii_recognise;
 
-bool ascii_recognise(const struct bytes *first, const struct map_options *options);
-bool ascii_read(const struct bytes *bytes, const struct map_options *options, struct grid *grid,
-                struct error *error);
-bool ascii_explain(const struct text_cursor *content, const struct map_options *options,
-                   struct error *error);
+/* Reads a map. The contract is that of map_read (map.h). */
+typedef bool format_reader(const struct bytes *bytes, const struct map_options *options,
+                           struct grid *grid, struct error *error);
+format_reader integer_grid_read, array_read, npy_read, ascii_read, digits_read, csv_read,
+    movingai_read, tiled_read, ros_read;
 
-bool digits_read(const struct bytes *bytes, const struct map_options *options, struct grid *grid,
-                 struct error *error);
-int digits_cell(const struct map_options *options, const struct map_cost *cost);
+/*
+ * Decodes an image, after calling image_check_cells (image/cells.h). The caller releases *image with
+ * image_free.
+ */
+typedef bool format_image_reader(const struct bytes *bytes, const struct map_options *options,
+                                 struct image *image, struct error *error);
+format_image_reader png_read_image, jpeg_read_image, webp_read_image, pnm_read_image;
 
-bool csv_recognise(const struct bytes *first);
-bool csv_read(const struct bytes *bytes, const struct map_options *options, struct grid *grid,
-              struct error *error);
-int csv_cell(const struct map_options *options, const struct map_cost *cost);
+/*
+ * Estimates the size of a map and the memory that reading it needs, from the first bytes of a file
+ * of `size` bytes. Returns false if these bytes do not suffice; ESTIMATE_BYTES_MAX bytes
+ * (map/estimate.h) must suffice.
+ */
+typedef bool format_estimator(const struct bytes *first, uint64_t size,
+                              const struct map_options *options, struct map_estimate *estimate);
+format_estimator npy_estimate, movingai_estimate, png_estimate, jpeg_estimate, webp_estimate,
+    pnm_estimate;
 
-bool movingai_recognise(const struct bytes *first);
-bool movingai_read(const struct bytes *bytes, const struct map_options *options, struct grid *grid,
-                   struct error *error);
-bool movingai_estimate(const struct bytes *first, uint64_t size, const struct map_options *options,
-                       struct map_estimate *estimate);
-int movingai_cell(const struct map_options *options, const struct map_cost *cost);
+/*
+ * Called for a text that no format recognises, with a cursor at its first character that is not
+ * white space or part of a comment. If the text resembles this format, reports the first character
+ * that does not fit, and returns true.
+ */
+typedef bool format_explainer(const struct text_cursor *content, const struct map_options *options,
+                              struct error *error);
+format_explainer ascii_explain, tiled_explain;
 
-bool tmx_recognise(const struct bytes *first);
-bool tmx_read(const struct bytes *bytes, const struct map_options *options, struct grid *grid,
-              struct error *error);
-bool tmx_referred(const struct bytes *bytes, const struct map_options *options,
-                  struct referred *list, struct error *error);
-int tmx_cell(const struct map_options *options, const struct map_cost *cost);
-bool tmx_accompanies(const struct bytes *first);
-bool tmx_explain(const struct text_cursor *content, const struct map_options *options,
-                 struct error *error);
+/*
+ * Adds to a list the paths of the files to which the map at options->path refers; see referred_path
+ * (map/referred.h). Leaves out references that cannot be read because the map is damaged, and files
+ * to which the map may not refer (options->untrusted). Fails only if memory runs out or
+ * options->stop is due.
+ */
+typedef bool format_lister(const struct bytes *bytes, const struct map_options *options,
+                           struct referred *list, struct error *error);
+format_lister tiled_referred, ros_referred;
 
-bool tmj_recognise(const struct bytes *first);
-bool tmj_read(const struct bytes *bytes, const struct map_options *options, struct grid *grid,
-              struct error *error);
-bool tmj_referred(const struct bytes *bytes, const struct map_options *options,
-                  struct referred *list, struct error *error);
-int tmj_cell(const struct map_options *options, const struct map_cost *cost);
-bool tmj_accompanies(const struct bytes *first);
-bool tmj_explain(const struct text_cursor *content, const struct map_options *options,
-                 struct error *error);
-
-bool png_recognise(const struct bytes *first);
-bool png_read_image(const struct bytes *bytes, const struct map_options *options,
-                    struct image *image, struct error *error);
-bool png_estimate(const struct bytes *first, uint64_t size, const struct map_options *options,
-                  struct map_estimate *estimate);
-
-bool jpeg_recognise(const struct bytes *first);
-bool jpeg_read_image(const struct bytes *bytes, const struct map_options *options,
-                     struct image *image, struct error *error);
-bool jpeg_estimate(const struct bytes *first, uint64_t size, const struct map_options *options,
-                   struct map_estimate *estimate);
-
-bool webp_recognise(const struct bytes *first);
-bool webp_read_image(const struct bytes *bytes, const struct map_options *options,
-                     struct image *image, struct error *error);
-bool webp_estimate(const struct bytes *first, uint64_t size, const struct map_options *options,
-                   struct map_estimate *estimate);
-
-bool pnm_recognise(const struct bytes *first);
-bool pnm_read_image(const struct bytes *bytes, const struct map_options *options,
-                    struct image *image, struct error *error);
-bool pnm_estimate(const struct bytes *first, uint64_t size, const struct map_options *options,
-                  struct map_estimate *estimate);
-
-bool ros_recognise(const struct bytes *first);
-bool ros_read(const struct bytes *bytes, const struct map_options *options, struct grid *grid,
-              struct error *error);
-bool ros_referred(const struct bytes *bytes, const struct map_options *options,
-                  struct referred *list, struct error *error);
-int ros_cell(const struct map_options *options, const struct map_cost *cost);
+/*
+ * Returns the cell value that a --cost option applies to: CELL_WALL if the option names a wall, or
+ * -1 if the format has no such cell.
+ */
+typedef int format_cell(const struct map_options *options, const struct map_cost *cost);
+format_cell integer_grid_cell, digits_cell, csv_cell, movingai_cell, tiles_cell, ros_cell;
 
 #endif

@@ -5,7 +5,7 @@
  * A file consists of the signature \x93NUMPY, two bytes for the version (1.0, 2.0 or 3.0), the
  * length of the header (16 bits in version 1.0, otherwise 32 bits, little-endian), the header and
  * the data. The header is a Python dictionary with the keys descr (the type of the elements),
- * fortran_order and shape; see numpy.lib.format in the NumPy documentation.
+ * fortran_order and shape, in this order; see numpy.lib.format in the NumPy documentation.
  *
  * Elements are booleans (true is a wall), 8-bit to 64-bit integers, or 32-bit or 64-bit floats
  * without a fraction. Their values must be from 0 to 255. Data after the array is ignored.
@@ -32,11 +32,6 @@ static const uint8_t signature[SIGNATURE_SIZE] = {0x93, 'N', 'U', 'M', 'P', 'Y'}
 
 /* The kinds of elements, with the letters that NumPy uses for them in types. */
 enum kind { KIND_BOOLEAN = 'b', KIND_SIGNED = 'i', KIND_UNSIGNED = 'u', KIND_FLOAT = 'f' };
-
-/* The keys of the header. */
-enum key { KEY_TYPE, KEY_ORDER, KEY_SHAPE, KEY_COUNT };
-
-static const char *const key_names[KEY_COUNT] = {"descr", "fortran_order", "shape"};
 
 struct header {
     enum kind kind;
@@ -83,15 +78,6 @@ static void skip_blanks(struct reader *reader)
         reader->at++;
 }
 
-/* Skips blanks and then the character `c`. Returns false if `c` is missing. */
-static bool skip_character(struct reader *reader, char c)
-{
-    skip_blanks(reader);
-    const bool found = reader->at < reader->end && *reader->at == (uint8_t)c;
-    reader->at += found;
-    return found;
-}
-
 /* Skips blanks and then `word`. Returns false if `word` is missing. */
 static bool skip_word(struct reader *reader, const char *word)
 {
@@ -103,59 +89,37 @@ static bool skip_word(struct reader *reader, const char *word)
     return true;
 }
 
-/*
- * Reads a quoted word. If it is missing or does not fit into `word`, returns false and does not
- * move past it.
- */
-static bool read_quoted(struct reader *reader, char word[WORD_SIZE])
+/* Skips blanks and then `word`, which must be there. */
+static bool expect(struct reader *reader, const char *word, struct error *error)
 {
-    skip_blanks(reader);
-    if (reader->at == reader->end || (*reader->at != '\'' && *reader->at != '"'))
-        return false;
-    const uint8_t *begin = reader->at + 1;
-    const uint8_t *close = memchr(begin, *reader->at, (size_t)(reader->end - begin));
-    if (!close || close - begin >= WORD_SIZE)
-        return false;
-    const size_t length = (size_t)(close - begin);
-    memcpy(word, begin, length);
-    memset(word + length, '\0', WORD_SIZE - length);
-    reader->at = close + 1;
-    return true;
+    return skip_word(reader, word) || refuse_header(reader, word, error);
 }
 
 /* Reports a type that cannot be read. */
 static bool refuse_type(const char word[WORD_SIZE], struct error *error)
 {
-    static const struct {
-        char letter;
-        const char *name;
-    } names[] = {
-        {'O', "Python objects"},  {'f', "floats of this size"},
-        {'c', "complex numbers"}, {'S', "byte strings"},
-        {'U', "strings"},         {'V', "records or raw bytes"},
-        {'M', "dates"},           {'m', "time differences"},
-    };
-    const char *name = "unknown";
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (word[1] == names[i].letter)
-            name = names[i].name;
     return error_quote(error, 0, 0,
-                       "the type of the elements is '%s' (%s), not an integer or a boolean; save "
+                       "the type of the elements, '%s', is not supported; save "
                        "array.astype(np.uint8)",
-                       word, name);
+                       word);
 }
 
 /* Reads the type of the elements, such as '<i4'. */
 static bool read_type(struct reader *reader, struct header *header, struct error *error)
 {
     char word[WORD_SIZE] = "";
-    skip_blanks(reader);
-    if (reader->at < reader->end && *reader->at == '[')
+    if (skip_word(reader, "["))
         return error_set(error, ERROR_INPUT,
                          "the elements are records of several fields; save one field, such as "
                          "array['walls'].astype(np.uint8)");
-    if (!read_quoted(reader, word))
+    if (!skip_word(reader, "'"))
         return refuse_header(reader, "the element type in quotes", error);
+    const uint8_t *begin = reader->at;
+    const uint8_t *close = memchr(begin, '\'', (size_t)(reader->end - begin));
+    if (!close || close - begin >= WORD_SIZE)
+        return refuse_header(reader, "the element type in quotes", error);
+    memcpy(word, begin, (size_t)(close - begin));
+    reader->at = close + 1;
     const char kind = word[1];
     const char size = word[2];
     const bool one = size == '1';
@@ -177,9 +141,9 @@ static bool read_order(struct reader *reader, struct header *header, struct erro
            refuse_header(reader, "True or False", error);
 }
 
-/* Reads a size such as 12, or 12L as written by Python 2. */
 static bool read_size(struct reader *reader, uint64_t *size, struct error *error)
 {
+    skip_blanks(reader);
     const uint8_t *begin = reader->at;
     const uint8_t *end = begin;
     while (end < reader->end && *end >= '0' && *end <= '9')
@@ -191,7 +155,7 @@ static bool read_size(struct reader *reader, uint64_t *size, struct error *error
                          "the header states a dimension above %" PRIu32 " cells; save a smaller "
                          "array",
                          UINT32_MAX);
-    reader->at = end < reader->end && *end == 'L' ? end + 1 : end;
+    reader->at = end;
     return true;
 }
 
@@ -212,65 +176,33 @@ static bool read_shape(struct reader *reader, struct header *header, struct erro
 {
     uint64_t sizes[2] = {0};
     size_t count = 0;
-    if (!skip_character(reader, '('))
-        return refuse_header(reader, "'('", error);
-    while (!skip_character(reader, ')')) {
+    if (!expect(reader, "(", error))
+        return false;
+    for (bool more = true; more && !skip_word(reader, ")"); count++) {
         uint64_t size;
         if (!read_size(reader, &size, error))
             return false;
         if (count < 2)
             sizes[count] = size;
-        count++;
-        if (!skip_character(reader, ',') && (reader->at == reader->end || *reader->at != ')'))
-            return refuse_header(reader, "',' or ')'", error);
+        more = skip_word(reader, ",");
+        if (!more && !expect(reader, ")", error))
+            return false;
     }
     header->height = sizes[0];
     header->width = sizes[1];
     return check_shape(header, count, error);
 }
 
-/* Reads the value of a key. */
-static bool read_value(struct reader *reader, enum key key, struct header *header,
-                       struct error *error)
-{
-    switch (key) {
-    case KEY_TYPE:
-        return read_type(reader, header, error);
-    case KEY_ORDER:
-        return read_order(reader, header, error);
-    default:
-        return read_shape(reader, header, error);
-    }
-}
-
-/* Reads the dictionary. All keys must occur, in any order. */
+/* Reads the dictionary. NumPy writes the keys in this order. */
 static bool read_dictionary(struct reader *reader, struct header *header, struct error *error)
 {
-    bool found[KEY_COUNT] = {false};
-    char word[WORD_SIZE] = "";
-    if (!skip_character(reader, '{'))
-        return refuse_header(reader, "'{'", error);
-    while (!skip_character(reader, '}')) {
-        unsigned key = 0;
-        if (!read_quoted(reader, word))
-            return refuse_header(reader, "a key in quotes", error);
-        while (key < KEY_COUNT && strcmp(word, key_names[key]) != 0)
-            key++;
-        if (key == KEY_COUNT || found[key])
-            return refuse_header(reader, "one of the remaining keys", error);
-        if (!skip_character(reader, ':'))
-            return refuse_header(reader, "':'", error);
-        if (!read_value(reader, (enum key)key, header, error))
-            return false;
-        found[key] = true;
-        if (!skip_character(reader, ',') && (reader->at == reader->end || *reader->at != '}'))
-            return refuse_header(reader, "',' or '}'", error);
-    }
-    for (unsigned key = 0; key < KEY_COUNT; key++)
-        if (!found[key])
-            return error_set(error, ERROR_INPUT,
-                             "the header has no key '%s'; save the array again with np.save",
-                             key_names[key]);
+    if (!expect(reader, "{'descr':", error) || !read_type(reader, header, error) ||
+        !expect(reader, ", 'fortran_order':", error) || !read_order(reader, header, error) ||
+        !expect(reader, ", 'shape':", error) || !read_shape(reader, header, error))
+        return false;
+    (void)skip_word(reader, ",");
+    if (!expect(reader, "}", error))
+        return false;
     skip_blanks(reader);
     return reader->at == reader->end || refuse_header(reader, "the end of the header", error);
 }
@@ -441,10 +373,8 @@ bool npy_read(const struct bytes *bytes, const struct map_options *options, stru
                          header.width, header.height, needed, header.data, bytes->size);
     if (!grid_create(grid, (uint32_t)header.width, (uint32_t)header.height, error))
         return false;
-    grid->has_marks = true;
-    if (fill(&header, bytes->data + header.data, options->stop, grid, error) &&
-        grid_list_ends(grid, error))
-        return true;
+    if (fill(&header, bytes->data + header.data, options->stop, grid, error))
+        return cell_word_list_ends(grid, error);
     grid_free(grid);
     return false;
 }

@@ -8,7 +8,11 @@
 #include "base/text.h"
 #include "map/formats/cell_word.h"
 
-enum { WORD_MIN = 3, MAZE_LINES = 2 };
+enum {
+    WORD_MIN = 3,
+    MAZE_LINES = 2,
+    LOOK_MAX = 6 /* longer than any boolean; the time must be linear in the length of a line */
+};
 
 /*
  * Returns true if the cursor is at the first character of a word: at least WORD_MIN letters that
@@ -18,7 +22,7 @@ static bool at_word(const struct text_cursor *cursor, int (*is_letter)(int))
 {
     const uint8_t *end = cursor->at;
     bool differ = false;
-    while (end < cursor->end && is_letter(*end)) {
+    while (end < cursor->end && is_letter(*end) && !(differ && end - cursor->at >= WORD_MIN)) {
         differ = differ || *end != *cursor->at;
         end++;
     }
@@ -38,7 +42,9 @@ static bool at_marks(const struct text_cursor *cursor)
 static size_t boolean_length(const struct text_cursor *cursor)
 {
     uint8_t cell;
-    const uint8_t *end = cell_word_end(cursor->at, cursor->end);
+    const size_t left = (size_t)(cursor->end - cursor->at);
+    const uint8_t *limit = cursor->at + (left < LOOK_MAX ? left : LOOK_MAX);
+    const uint8_t *end = cell_word_end(cursor->at, limit);
     const bool word = end - cursor->at >= WORD_MIN && isalpha(*cursor->at);
     return word && cell_word_parse(cursor->at, end, &cell) ? (size_t)(end - cursor->at) : 0;
 }

@@ -43,7 +43,7 @@ bool rows_end(struct rows *rows, const struct text_cursor *cursor, struct error 
     return stop_check_row(rows->stop, rows->height, rows->width, error);
 }
 
-bool rows_to_grid(const struct rows *rows, struct grid *grid, struct error *error)
+static bool make_grid(const struct rows *rows, struct grid *grid, struct error *error)
 {
     if (rows->width > UINT32_MAX || rows->height > UINT32_MAX)
         return error_set(error, ERROR_LIMIT, "the map is too wide or too tall");
@@ -54,8 +54,14 @@ bool rows_to_grid(const struct rows *rows, struct grid *grid, struct error *erro
     return true;
 }
 
-void rows_free(struct rows *rows)
+bool rows_finish(struct rows *rows, bool complete, uint64_t line, struct grid *grid,
+                 struct error *error)
 {
+    bool ok = complete;
+    if (ok && rows->height == 0)
+        ok = error_at(error, line, 0, "the file has no cells");
+    ok = ok && make_grid(rows, grid, error);
     free(rows->cells);
     rows->cells = NULL;
+    return ok;
 }

@@ -15,7 +15,7 @@
 #include "base/text.h"
 #include "map/grid.h"
 
-/* Set `max_cells` and `stop`, and initialise the other members to zero. Release with rows_free. */
+/* Set `max_cells` and `stop`, and initialise the other members to zero. rows_finish releases it. */
 struct rows {
     uint64_t max_cells;
     const struct stop *stop; /* may be NULL */
@@ -37,11 +37,10 @@ bool rows_add(struct rows *rows, uint8_t cell, struct error *error);
 bool rows_end(struct rows *rows, const struct text_cursor *cursor, struct error *error);
 
 /*
- * Creates a grid from all rows; there must be at least one row. The caller releases the grid with
- * grid_free.
+ * Creates a grid from all rows unless `complete` is false, and releases the rows. Fails if there is
+ * no row; the error is then at the given line. The caller releases the grid with grid_free.
  */
-bool rows_to_grid(const struct rows *rows, struct grid *grid, struct error *error);
-
-void rows_free(struct rows *rows);
+bool rows_finish(struct rows *rows, bool complete, uint64_t line, struct grid *grid,
+                 struct error *error);
 
 #endif

@@ -410,7 +410,7 @@ bool json_read(struct tree *tree, enum tree_kind kind, struct error *error)
     const struct text_cursor begin = text_begin(&tree->bytes);
     struct reader reader = {.tree = tree, .at = begin.at, .end = begin.end, .error = error};
     if (next(&reader) != '{')
-        return refuse(&reader, "this is not a Tiled JSON file, which begins with '{'");
+        return refuse(&reader, "this is not a Tiled file, which begins with '<' or '{'");
     struct tree_node *root = tree_add(tree, NULL, kind, position(&reader), error);
     if (!root || !read_object(&reader, root))
         return false;

@@ -21,17 +21,25 @@ static bool is_called(const struct tree_node *object, const char *word)
     return false;
 }
 
-/* Reads a numeric attribute. Stores 0 if the attribute is missing. */
-static bool read_real(const struct tree *tree, const struct tree_node *object,
-                      enum tree_attribute attribute, double *value, struct error *error)
+/* Where Tiled draws an object, in pixels and degrees. */
+enum placement { PLACE_X, PLACE_Y, PLACE_WIDTH, PLACE_HEIGHT, PLACE_ROTATION, PLACE_COUNT };
+
+/* Reads the placement of an object. Missing values are 0. */
+static bool read_placement(const struct tree *tree, const struct tree_node *object,
+                           double values[PLACE_COUNT], struct error *error)
 {
-    const char *text = object->attributes[attribute];
-    *value = 0;
-    return !text || number_parse_real(text, text + strlen(text), value) ||
-           tree_refuse(tree, object->offset,
-                       "x, y, width, height and rotation of this object must be numbers; save the "
-                       "map again with Tiled",
-                       error);
+    static const enum tree_attribute attributes[PLACE_COUNT] = {TREE_X, TREE_Y, TREE_WIDTH,
+                                                                TREE_HEIGHT, TREE_ROTATION};
+    for (size_t i = 0; i < PLACE_COUNT; i++) {
+        const char *text = object->attributes[attributes[i]];
+        values[i] = 0;
+        if (text && !number_parse_real(text, text + strlen(text), &values[i]))
+            return tree_refuse(tree, object->offset,
+                               "x, y, width, height and rotation of this object must be numbers; "
+                               "save the map again with Tiled",
+                               error);
+    }
+    return true;
 }
 
 /*
@@ -44,19 +52,12 @@ static bool find_cell(const struct tree *tree, const struct tree_node *object,
                       struct error *error)
 {
     static const double degree = 3.14159265358979323846 / 180;
-    double x;
-    double y;
-    double width;
-    double height;
-    double rotation;
-    if (!read_real(tree, object, TREE_X, &x, error) ||
-        !read_real(tree, object, TREE_Y, &y, error) ||
-        !read_real(tree, object, TREE_WIDTH, &width, error) ||
-        !read_real(tree, object, TREE_HEIGHT, &height, error) ||
-        !read_real(tree, object, TREE_ROTATION, &rotation, error))
+    double place[PLACE_COUNT];
+    if (!read_placement(tree, object, place, error))
         return false;
-    double dx = width / 2;
-    double dy = object->attributes[TREE_GID] ? -height / 2 : height / 2;
+    const double rotation = place[PLACE_ROTATION];
+    double dx = place[PLACE_WIDTH] / 2;
+    double dy = place[PLACE_HEIGHT] / (object->attributes[TREE_GID] ? -2 : 2);
     if (rotation != 0) {
         const double sine = sin(rotation * degree);
         const double cosine = cos(rotation * degree);
@@ -64,8 +65,8 @@ static bool find_cell(const struct tree *tree, const struct tree_node *object,
         dy = dx * sine + dy * cosine;
         dx = turned;
     }
-    const double column = floor((x + dx) / size.width);
-    const double row = floor((y + dy) / size.height);
+    const double column = floor((place[PLACE_X] + dx) / size.width);
+    const double row = floor((place[PLACE_Y] + dy) / size.height);
     if (!(column >= 0 && row >= 0 && column < grid->width && row < grid->height))
         return tree_refuse(tree, object->offset,
                            "this start or goal is outside the map; move it in Tiled", error);

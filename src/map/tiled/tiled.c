@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * tiled.c - converts a Tiled map to a grid.
+ * tiled.c - the formats tmx and tmj: converts a map of the Tiled editor, in XML or JSON, to a grid.
  *
  * The file is parsed into a tree; the layers, including those in groups, form a list in the order
  * in which Tiled draws them. The layers are then decoded one after the other and applied to the
@@ -11,8 +11,6 @@
  * Before memory for the cells is allocated, the size of the map is checked against the limits and
  * against the size of the data of all layers.
  */
-#include "map/tiled/tiled.h"
-
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,6 +19,7 @@
 
 #include "base/memory.h"
 #include "base/number.h"
+#include "map/formats/list.h"
 #include "map/tiled/json.h"
 #include "map/tiled/layer_data.h"
 #include "map/tiled/objects.h"
@@ -34,6 +33,12 @@ enum {
     TILE_BYTES = sizeof(uint32_t),
 };
 
+/* Layers in the order in which Tiled draws them. */
+struct layer_list {
+    const struct tree_node **items;
+    size_t count, capacity;
+};
+
 /* The state of the reader while it reads a map. */
 struct tiled_map {
     struct tree tree;
@@ -42,32 +47,21 @@ struct tiled_map {
     uint32_t width, height;
     struct tile_size tile;
     struct tilesets tilesets;
-    const struct tree_node **layers; /* tile layers */
-    size_t layer_count, layer_capacity;
-    const struct tree_node **objects; /* object layers */
-    size_t object_count, object_capacity;
+    struct layer_list layers;  /* tile layers */
+    struct layer_list objects; /* object layers */
     struct tiles tiles;
 };
 
-static bool parse(struct tree *tree, bool is_xml, struct error *error)
+static bool parse(struct tree *tree, struct error *error)
 {
-    return is_xml ? xml_read(tree, error) : json_read(tree, TREE_MAP, error);
+    return tree_is_xml(&tree->bytes) ? xml_read(tree, error) : json_read(tree, TREE_MAP, error);
 }
 
-/* Reads an attribute of the map or of a layer. Its value must be a positive whole number. */
+/* Reads an attribute of the map or of a layer, which must be a positive whole number. */
 static bool read_size(const struct tree *tree, const struct tree_node *node,
                       enum tree_attribute attribute, uint32_t *value, struct error *error)
 {
-    const char *text = node->attributes[attribute];
-    uint64_t number;
-    if (text && number_parse(text, text + strlen(text), UINT32_MAX, &number) && number > 0) {
-        *value = (uint32_t)number;
-        return true;
-    }
-    const struct text_cursor cursor = tree_cursor(tree, node->offset);
-    return error_at(error, cursor.line, text_column(&cursor),
-                    "%s must be a whole number from 1 to %u here; save the map again with Tiled",
-                    tree_attribute_name(attribute), UINT32_MAX);
+    return tree_read_whole(tree, node, attribute, (struct map_range){1, UINT32_MAX}, value, error);
 }
 
 /* Fails unless the map is orthogonal and finite. */
@@ -76,22 +70,13 @@ static bool check_kind(const struct tree *tree, struct error *error)
     const struct tree_node *root = tree->root;
     const char *orientation = root->attributes[TREE_ORIENTATION];
     const char *infinite = root->attributes[TREE_INFINITE];
-    const struct text_cursor cursor = tree_cursor(tree, root->offset);
-    static const char *const known[] = {"isometric", "hexagonal", "staggered"};
     if (infinite && strcmp(infinite, "0") != 0 && strcmp(infinite, "false") != 0)
         return tree_refuse(tree, root->offset,
                            "infinite maps are not supported; in Tiled, clear Map > Map Properties "
                            "> Infinite",
                            error);
-    if (!orientation || strcmp(orientation, "orthogonal") == 0)
-        return true;
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
-        if (strcmp(orientation, known[i]) == 0)
-            return error_at(error, cursor.line, text_column(&cursor),
-                            "%s maps are not supported; in Tiled, set Map > Map Properties > "
-                            "Orientation to Orthogonal",
-                            known[i]);
-    return tree_refuse(tree, root->offset,
+    return !orientation || strcmp(orientation, "orthogonal") == 0 ||
+           tree_refuse(tree, root->offset,
                        "only orthogonal maps are supported; in Tiled, set Map > Map Properties > "
                        "Orientation to Orthogonal",
                        error);
@@ -113,18 +98,17 @@ static bool read_header(struct tiled_map *map, struct error *error)
 
 /* Appends a layer to a list of at most LAYERS_MAX layers. */
 static bool add_layer(const struct tree *tree, const struct tree_node *layer,
-                      const struct tree_node ***list, size_t *count, size_t *capacity,
-                      struct error *error)
+                      struct layer_list *list, struct error *error)
 {
-    if (*count == LAYERS_MAX)
+    if (list->count == LAYERS_MAX)
         return tree_refuse(tree, layer->offset, "a map can have at most 1000 layers of each kind",
                            error);
-    const struct tree_node **grown =
-        memory_grow(*list, capacity, *count + 1, sizeof(struct tree_node *), error);
-    if (!grown)
+    const struct tree_node **items =
+        memory_grow(list->items, &list->capacity, list->count + 1, sizeof *items, error);
+    if (!items)
         return false;
-    *list = grown;
-    grown[(*count)++] = layer;
+    list->items = items;
+    items[list->count++] = layer;
     return true;
 }
 
@@ -134,20 +118,14 @@ static bool add_layer(const struct tree *tree, const struct tree_node *layer,
  */
 static bool list_layers(struct tiled_map *map, const struct tree_node *parent, struct error *error)
 {
-    for (const struct tree_node *node = parent->first; node; node = node->next) {
-        bool ok = true;
+    bool ok = true;
+    for (const struct tree_node *node = parent->first; ok && node; node = node->next)
         if (node->kind == TREE_GROUP)
             ok = list_layers(map, node, error);
-        else if (node->kind == TREE_LAYER)
-            ok = add_layer(&map->tree, node, &map->layers, &map->layer_count, &map->layer_capacity,
-                           error);
-        else if (node->kind == TREE_OBJECTS)
-            ok = add_layer(&map->tree, node, &map->objects, &map->object_count,
-                           &map->object_capacity, error);
-        if (!ok)
-            return false;
-    }
-    return true;
+        else if (node->kind == TREE_LAYER || node->kind == TREE_OBJECTS)
+            ok = add_layer(&map->tree, node,
+                           node->kind == TREE_LAYER ? &map->layers : &map->objects, error);
+    return ok;
 }
 
 static const char *name_of(const struct tree_node *layer)
@@ -165,21 +143,21 @@ static bool choose_layer(struct tiled_map *map, struct error *error)
     char names[NAMES_SHOWN] = "";
     size_t used = 0;
     size_t kept = 0;
-    if (map->layer_count == 0)
+    if (map->layers.count == 0)
         return tree_refuse(&map->tree, map->tree.root->offset,
                            "this map has no tile layer; add one in Tiled", error);
     if (!chosen)
         return true;
-    for (size_t i = 0; i < map->layer_count; i++) {
-        const char *name = name_of(map->layers[i]);
+    for (size_t i = 0; i < map->layers.count; i++) {
+        const char *name = name_of(map->layers.items[i]);
         if (used < sizeof names)
             used += (size_t)snprintf(names + used, sizeof names - used, "%s%s", i > 0 ? ", " : "",
                                      name);
         if (strcmp(name, chosen) == 0)
-            map->layers[kept++] = map->layers[i];
+            map->layers.items[kept++] = map->layers.items[i];
     }
     if (kept > 0) {
-        map->layer_count = kept;
+        map->layers.count = kept;
         return true;
     }
     (void)error_quote(error, 0, 0, "the layers of this map are %s; none is called %.60s (--layer)",
@@ -210,8 +188,8 @@ static bool choose_rule(const struct tiled_map *map, enum wall_rule *rule, struc
 {
     const struct map_options *options = map->options;
     bool has_wall_layer = options->layer && options->cost_count == 0;
-    for (size_t i = 0; !options->layer && i < map->layer_count; i++)
-        has_wall_layer = has_wall_layer || names_walls(map->layers[i]);
+    for (size_t i = 0; !options->layer && i < map->layers.count; i++)
+        has_wall_layer = has_wall_layer || names_walls(map->layers.items[i]);
     if (options->wall_count > 0)
         *rule = WALLS_BY_ID;
     else if (map->tilesets.has_walls)
@@ -256,10 +234,10 @@ static bool check_layers(const struct tiled_map *map, struct error *error)
     const struct map_claim *claim = &map->options->claim;
     const uint64_t cells = (uint64_t)map->width * map->height;
     uint64_t most = 0;
-    for (size_t i = 0; i < map->layer_count; i++) {
-        if (!check_layer(map, map->layers[i], error))
+    for (size_t i = 0; i < map->layers.count; i++) {
+        if (!check_layer(map, map->layers.items[i], error))
             return false;
-        const uint64_t bytes = layer_data_memory(map->layers[i]);
+        const uint64_t bytes = layer_data_memory(map->layers.items[i]);
         most = bytes > most ? bytes : most;
     }
     const uint64_t padded = ((uint64_t)map->width + 1) * ((uint64_t)map->height + 2);
@@ -304,10 +282,10 @@ static bool apply_layers(struct tiled_map *map, struct grid *grid, struct error 
     bool ok = gids != NULL;
     for (uint32_t y = 0; ok && y < grid->height; y++)
         memset(grid_row(grid, y), TILES_EMPTY, grid->width);
-    for (size_t i = 0; ok && i < map->layer_count; i++)
+    for (size_t i = 0; ok && i < map->layers.count; i++)
         ok = stop_check(map->options->stop, error) &&
-             layer_data_decode(&map->tree, map->layers[i], cells, gids, error) &&
-             apply_layer(map, map->layers[i], gids, grid, error);
+             layer_data_decode(&map->tree, map->layers.items[i], cells, gids, error) &&
+             apply_layer(map, map->layers.items[i], gids, grid, error);
     free(gids);
     if (ok)
         tiles_finish(&map->tiles, grid);
@@ -321,11 +299,11 @@ static bool apply_layers(struct tiled_map *map, struct grid *grid, struct error 
 static bool read_objects(struct tiled_map *map, struct grid *grid, struct error *error)
 {
     const bool decided = map->options->layer || map->options->wall_count > 0;
-    for (size_t i = 0; i < map->object_count; i++) {
+    for (size_t i = 0; i < map->objects.count; i++) {
         const struct tree_node *other = NULL;
-        if (!objects_read(&map->tree, map->objects[i], map->tile, grid, &other, error))
+        if (!objects_read(&map->tree, map->objects.items[i], map->tile, grid, &other, error))
             return false;
-        if (other && !decided && names_walls(map->objects[i]))
+        if (other && !decided && names_walls(map->objects.items[i]))
             return tree_refuse(&map->tree, other->offset,
                                "walls that are objects are not supported; draw them as tiles, or "
                                "use --layer NAME or --walls IDS",
@@ -357,8 +335,8 @@ static bool make_grid(struct tiled_map *map, struct grid *grid, struct error *er
     return false;
 }
 
-bool tiled_read(const struct bytes *bytes, bool is_xml, const struct map_options *options,
-                struct grid *grid, struct error *error)
+bool tiled_read(const struct bytes *bytes, const struct map_options *options, struct grid *grid,
+                struct error *error)
 {
     struct tiled_map map = {
         .tree = {.bytes = *bytes, .stop = options->stop, .numbers_max = options->max_cells},
@@ -367,7 +345,7 @@ bool tiled_read(const struct bytes *bytes, bool is_xml, const struct map_options
     const struct map_claim *claim = &options->claim;
     enum wall_rule rule = WALLS_NONE;
     const bool ok = (!claim->claim || claim->claim(claim->context, map.memory, error)) &&
-                    parse(&map.tree, is_xml, error) && read_header(&map, error) &&
+                    parse(&map.tree, error) && read_header(&map, error) &&
                     list_layers(&map, map.tree.root, error) && choose_layer(&map, error) &&
                     tilesets_read(&map.tree, options, &map.tilesets, error) &&
                     choose_rule(&map, &rule, error) && check_layers(&map, error) &&
@@ -375,20 +353,21 @@ bool tiled_read(const struct bytes *bytes, bool is_xml, const struct map_options
                     make_grid(&map, grid, error);
     tiles_free(&map.tiles);
     tilesets_free(&map.tilesets);
-    free(map.layers);
-    free(map.objects);
+    free(map.layers.items);
+    free(map.objects.items);
     tree_free(&map.tree);
     return ok;
 }
 
-bool tiled_referred(const struct bytes *bytes, bool is_xml, const struct map_options *options,
+/* Also estimates the size of the map and the memory for reading it. */
+bool tiled_referred(const struct bytes *bytes, const struct map_options *options,
                     struct referred *list, struct error *error)
 {
     struct tree tree = {.bytes = *bytes, .stop = options->stop, .references = true};
     struct error ignored;
     uint32_t width = 0;
     uint32_t height = 0;
-    const bool parsed = parse(&tree, is_xml, error);
+    const bool parsed = parse(&tree, error);
     if (tree.root && read_size(&tree, tree.root, TREE_WIDTH, &width, &ignored) &&
         read_size(&tree, tree.root, TREE_HEIGHT, &height, &ignored))
         list->estimate =

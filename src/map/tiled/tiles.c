@@ -10,6 +10,7 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
+#include "map/formats/list.h"
 
 enum { EMPTY_ID = -1, GID_MAX = (1 << 28) - 1 };
 
@@ -42,6 +43,7 @@ static int value_of_id(const struct map_options *options, int64_t id)
     return -1;
 }
 
+/* The cell is that of the tile whose ID the option names; --walls may name the tile, too. */
 int tiles_cell(const struct map_options *options, const struct map_cost *cost)
 {
     if (cost->letter != '\0' || cost->value < EMPTY_ID || cost->value > GID_MAX)

@@ -57,12 +57,6 @@ bool tiles_find(struct tiles *tiles, uint32_t gid, uint8_t *value, struct error 
 /* Sets the costs of the grid, and replaces cell values that are used only while the map is read. */
 void tiles_finish(const struct tiles *tiles, struct grid *grid);
 
-/*
- * Returns the cell value of the tile that an element of --cost names, which is CELL_WALL if --walls
- * names the tile, too. Returns -1 if the element names no tile.
- */
-int tiles_cell(const struct map_options *options, const struct map_cost *cost);
-
 void tiles_free(struct tiles *tiles);
 
 #endif

@@ -32,26 +32,7 @@ struct reader {
     uint64_t bytes_left; /* limit on the total size of the remaining tileset files */
 };
 
-/* Reads an attribute that must be an integer from 0 to GID_MAX. */
-static bool read_integer(const struct tree *tree, const struct tree_node *node,
-                         enum tree_attribute attribute, uint32_t *value, struct error *error)
-{
-    const char *text = node->attributes[attribute];
-    uint64_t number;
-    if (text && number_parse(text, text + strlen(text), GID_MAX, &number)) {
-        *value = (uint32_t)number;
-        return true;
-    }
-    /* Finding the line takes time proportional to the size of the file. */
-    const struct text_cursor cursor = tree_cursor(tree, node->offset);
-    const char *name = tree_attribute_name(attribute);
-    if (!text)
-        return error_at(error, cursor.line, text_column(&cursor),
-                        "%s is missing here; save the file again with Tiled", name);
-    return error_at(error, cursor.line, text_column(&cursor),
-                    "%s must be a whole number from 0 to %d here; save the file again with Tiled",
-                    name, GID_MAX);
-}
+static const struct map_range gid_range = {0, GID_MAX};
 
 static bool is_wall_name(const char *name)
 {
@@ -94,7 +75,7 @@ static bool read_tile(const struct tree *tree, const struct tree_node *tile, str
     struct tilesets *tilesets = reader->tilesets;
     struct tile_rule rule = {.tileset = tilesets->count - 1};
     bool used = false;
-    if (!read_integer(tree, tile, TREE_ID, &rule.id, error))
+    if (!tree_read_whole(tree, tile, TREE_ID, gid_range, &rule.id, error))
         return false;
     for (const struct tree_node *child = tile->first; child; child = child->next)
         if (!apply_property(tree, child, reader, &rule, &used, error))
@@ -216,7 +197,7 @@ static bool read_tileset(const struct tree *tree, const struct tree_node *tilese
 {
     struct tilesets *tilesets = reader->tilesets;
     uint32_t first;
-    if (!read_integer(tree, tileset, TREE_FIRST_GID, &first, error))
+    if (!tree_read_whole(tree, tileset, TREE_FIRST_GID, gid_range, &first, error))
         return false;
     if (first == 0 || (tilesets->count > 0 && first <= tilesets->firsts[tilesets->count - 1]))
         return tree_refuse(tree, tileset->offset,

@@ -8,7 +8,6 @@
 
 #include "base/memory.h"
 #include "base/number.h"
-#include "map/options.h"
 
 /* The name of the XML element for each kind of node; NULL if there is no such element. */
 static const char *const kind_names[TREE_KIND_COUNT] = {
@@ -143,6 +142,24 @@ bool tree_set(const struct tree *tree, struct tree_node *node, enum tree_attribu
     copy[size] = '\0';
     node->attributes[attribute] = copy;
     return true;
+}
+
+bool tree_read_whole(const struct tree *tree, const struct tree_node *node,
+                     enum tree_attribute attribute, struct map_range range, uint32_t *value,
+                     struct error *error)
+{
+    const char *text = node->attributes[attribute];
+    int64_t number;
+    if (text && number_parse_signed(text, text + strlen(text), range.least, range.most, &number)) {
+        *value = (uint32_t)number;
+        return true;
+    }
+    /* Finding the line takes time proportional to the size of the file. */
+    const struct text_cursor cursor = tree_cursor(tree, node->offset);
+    return error_at(error, cursor.line, text_column(&cursor),
+                    "%s must be a whole number from %" PRId64 " to %" PRId64
+                    " here; save the file again with Tiled",
+                    attribute_names[attribute], range.least, range.most);
 }
 
 bool tree_add_number(const struct tree *tree, struct tree_node *layer, uint32_t number,

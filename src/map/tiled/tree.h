@@ -12,6 +12,7 @@
 #include "base/file.h"
 #include "base/stop.h"
 #include "base/text.h"
+#include "map/options.h"
 
 enum tree_kind {
     TREE_SKIPPED, /* neither the node nor its content is read */
@@ -110,6 +111,14 @@ struct tree_node *tree_add(struct tree *tree, struct tree_node *parent, enum tre
 /* Sets an attribute to a copy of `size` bytes of text. Fails if it is set already. */
 bool tree_set(const struct tree *tree, struct tree_node *node, enum tree_attribute attribute,
               const char *text, size_t size, struct error *error);
+
+/*
+ * Parses an attribute, which must be a whole number in a range of unsigned 32-bit values. Fails if
+ * it is missing.
+ */
+bool tree_read_whole(const struct tree *tree, const struct tree_node *node,
+                     enum tree_attribute attribute, struct map_range range, uint32_t *value,
+                     struct error *error);
 
 /* Appends a tile number, or text, to the data of a layer. */
 bool tree_add_number(const struct tree *tree, struct tree_node *layer, uint32_t number,

@@ -4,6 +4,7 @@ the rules for tilesets in other files. tests/cases/tmx.txt and tmj.txt list brok
 
 import base64
 import ctypes
+import json
 import os
 import re
 import shutil
@@ -200,6 +201,17 @@ def test_a_tileset_is_not_a_map():
     run = astar("folder --inspect -v").ended(0)
     for name in "own.tsx", "own.tsj", "unused.tsj":
         assert f"{name}: passed over" in run.err
+
+
+def test_a_map_with_layers_after_long_tilesets_is_recognised():
+    """In a folder, such a map was passed over, because the key `layers` comes late."""
+    content = json.loads(TMJ)
+    del content["infinite"]
+    tilesets = content.pop("tilesets")
+    tilesets[0]["tiles"] += [{"id": i, "properties": []} for i in range(2, 1000)]
+    write("folder/map.tmj", json.dumps({"tilesets": tilesets, **content}))
+    for name in "folder", "folder/map.tmj":
+        assert astar(f"{name} --json").get("map cost") == ["folder/map.tmj", 4]
 
 
 def dungeon(folder="."):

@@ -19,8 +19,8 @@ static void look(const struct bytes *first, uint64_t size)
     for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
         options.format = formats[i];
         options.cell_size = (uint32_t)i; /* 0 is MAP_CELL_AUTO */
-        (void)map_recognised(first, &options);
-        (void)map_refers(first, &options);
+        const struct map_kind kind = map_identify(first, &options);
+        require(kind.format <= MAP_FORMAT_COUNT);
         (void)map_estimate(first, size, &options);
     }
     (void)scenario_recognise(first);
@@ -53,12 +53,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     const struct bytes bytes = fuzz_bytes(data, size);
     const struct bytes first = fuzz_bytes(data, size < MAP_SNIFF_SIZE ? size : MAP_SNIFF_SIZE);
     struct map_options options = map_options_default();
+    const struct map_kind kind = map_identify(&bytes, &options);
     struct grid grid;
     look(&first, size);
     options.max_cells = FUZZ_CELLS_MAX;
     /* Maps that refer to another file are not read, since the input could name any file. */
-    if (!map_refers(&bytes, &options) && fuzz_read(&bytes, MAP_FORMAT_AUTO, NULL, &grid)) {
-        require(map_recognised(&first, &options));
+    if (!map_format_row(kind.format)->referred && fuzz_read(&bytes, MAP_FORMAT_AUTO, NULL, &grid)) {
+        require(kind.role == MAP_ROLE_MAP);
         check_format(&bytes, &grid);
         grid_free(&grid);
     }

@@ -10,6 +10,7 @@
 #include "cli/report/cost_table.h"
 #include "map/clearance.h"
 #include "map/ends.h"
+#include "map/formats.h"
 #include "picture/animation.h"
 #include "picture/picture.h"
 #include "picture/terminal.h"
@@ -280,7 +281,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         return 0;
     options.background = (enum map_background)(data[9] / 64 % MAP_BACKGROUND_COUNT);
     const struct bytes map = fuzz_bytes(data + SETTINGS, size - SETTINGS);
-    if (map_refers(&map, &options))
+    options.format = map_identify(&map, &options).format;
+    if (map_format_row(options.format)->referred)
         return 0;
     if (!map_read(&map, &options, &work.grid, &error)) {
         fuzz_check_error(&map, &error);

@@ -365,7 +365,7 @@ static void assert_first_bytes(const char *path, const char *expected)
     uint8_t data[4];
     struct bytes first = {data, sizeof data};
     struct error error;
-    assert_true(file_peek(path, &first, &error));
+    assert_true(file_peek(path, &first, NULL, &error));
     assert_int_equal(first.size, strlen(expected));
     assert_memory_equal(data, expected, first.size);
 }
@@ -381,7 +381,7 @@ TEST_WITH(peeks_at_the_first_bytes_of_regular_files, enter_folder, reset_and_lea
     assert_first_bytes("long", "1234");
     assert_first_bytes("short", "12");
     assert_first_bytes("fifo", ""); /* without waiting for a writer */
-    assert_false(file_peek("missing", &first, &error));
+    assert_false(file_peek("missing", &first, NULL, &error));
     assert_int_equal(error.code, ERROR_SYSTEM);
 }
 

@@ -3,6 +3,7 @@
  * other_text.c - tests of map/formats/other_text: texts that are rejected because they are
  * certainly not maps.
  */
+#include <stdlib.h>
 #include <string.h>
 
 #include "map/formats/other_text.h"
@@ -96,4 +97,16 @@ TEST(texts_that_begin_with_words_are_not_mazes)
     assert_true(among_letters("---\ntitle: x\n"));
     assert_true(among_letters("-----\nLevels\n-----\n"));
     assert_true(among_letters("- item one\n"));
+}
+
+/* The time was quadratic in the length of a line: more than a second for 16 KB. */
+TEST(a_long_line_takes_linear_time)
+{
+    enum { SIZE = 4000000 };
+    char *text = malloc(SIZE);
+    const struct bytes first = {(uint8_t *)text, SIZE};
+    assert_non_null(text);
+    memset(text, '0', SIZE);
+    assert_false(other_text_among_numbers(&first));
+    free(text);
 }

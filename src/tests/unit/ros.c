@@ -167,7 +167,7 @@ static void assert_refers(const char *yaml, const char *path, const char *expect
     else if (!referred || strcmp(referred, expected) != 0)
         fail_msg("%s\n-- at %s refers to %s, not %s", yaml, path ? path : "nothing",
                  referred ? referred : "nothing", expected);
-    assert_true(!expected || map_refers(&bytes, &options));
+    assert_true(!expected || map_identify(&bytes, &options).format == MAP_FORMAT_ROS);
     referred_free(&list);
     free(bytes.data);
 }

@@ -7,20 +7,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "map/tiled/tiled.h"
+#include "map/formats/list.h"
 #include "tests/support/text_map.h"
 #include "tests/test.h"
 
 #define MAP "<map orientation='orthogonal' width='3' height='2' tilewidth='8' tileheight='8'>\n"
 /* Lists the files to which a map refers. The test fails unless the result is `listed`. */
-static struct referred refer(const char *text, bool is_xml, const struct stop *stop, bool listed)
+static struct referred refer(const char *text, const struct stop *stop, bool listed)
 {
     const struct bytes bytes = {(uint8_t *)text, strlen(text)};
     struct map_options options = map_options_default();
     struct referred list = {0};
     struct error error;
     options.stop = stop;
-    assert_int_equal(tiled_referred(&bytes, is_xml, &options, &list, &error), listed);
+    assert_int_equal(tiled_referred(&bytes, &options, &list, &error), listed);
     assert_true(listed || error.code == ERROR_STOPPED);
     return list;
 }
@@ -28,16 +28,16 @@ static struct referred refer(const char *text, bool is_xml, const struct stop *s
 TEST(the_size_is_estimated_while_references_are_listed)
 {
     static const char damaged[] = MAP "<tileset source='a'/><layer name=";
-    struct referred list = refer(damaged, true, NULL, true);
+    struct referred list = refer(damaged, NULL, true);
     assert_int_equal(list.count, 1);
     assert_int_equal(list.estimate.width, 3);
     assert_int_equal(list.estimate.height, 2);
     assert_true(list.estimate.reading >= strlen(damaged));
     referred_free(&list);
-    list = refer("<map ", true, NULL, true);
+    list = refer("<map ", NULL, true);
     assert_int_equal(list.estimate.width, 0);
     /* Tiled writes the width last. */
-    list = refer("{ \"height\":5, \"layers\":[], \"width\":4 }", false, NULL, true);
+    list = refer("{ \"height\":5, \"layers\":[], \"width\":4 }", NULL, true);
     assert_int_equal(list.estimate.width, 4);
     assert_int_equal(list.estimate.height, 5);
 }
@@ -63,19 +63,18 @@ TEST(a_stop_is_noticed_soon)
 {
     enum { COUNT = 1 << 21 };
     static const struct {
-        bool is_xml;
         const char *before, *part, *after;
     } files[] = {
-        {true, MAP "<layer name='", "xx", "'/></map>"},
-        {true, MAP "<!--", "xx", "--></map>"},
-        {true, MAP "<layer>", "xx", "</layer></map>"},
-        {false, "{\"layers\":\"", "xx", "\"}"},
-        {false, "{\"layers\":", "  ", "0}"},
+        {MAP "<layer name='", "xx", "'/></map>"},
+        {MAP "<!--", "xx", "--></map>"},
+        {MAP "<layer>", "xx", "</layer></map>"},
+        {"{\"layers\":\"", "xx", "\"}"},
+        {"{\"layers\":", "  ", "0}"},
     };
     const struct stop stop = {.requested = true};
     for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
         char *text = repeat(files[i].before, files[i].part, COUNT, files[i].after);
-        (void)refer(text, files[i].is_xml, &stop, false);
+        (void)refer(text, &stop, false);
         free(text);
     }
 }
@@ -84,7 +83,7 @@ TEST(a_stop_is_noticed_soon)
 TEST(megabytes_of_short_comments_are_read)
 {
     char *text = repeat("", "<!---->", 1 << 19, MAP "<tileset source='a'/></map>");
-    struct referred list = refer(text, true, NULL, true);
+    struct referred list = refer(text, NULL, true);
     assert_int_equal(list.count, 1);
     referred_free(&list);
     free(text);

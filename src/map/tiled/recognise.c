@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: MIT */
+/* recognise.c - recognises the maps and tilesets of the Tiled editor, in XML and JSON. */
+#include <ctype.h>
+#include <string.h>
+
+#include "map/formats/list.h"
+#include "map/tiled/tree.h"
+
+/*
+ * Returns the kind of the first XML element in these first bytes of a file. Declarations and
+ * comments can precede the element.
+ */
+static enum tree_kind find_element(const struct bytes *first)
+{
+    const uint8_t *end = first->data + first->size;
+    const uint8_t *at = first->data;
+    while ((at = memchr(at, '<', (size_t)(end - at))) != NULL) {
+        const uint8_t *name = ++at;
+        while (at < end && !text_is_one_of(*at, " \t\r\n/>"))
+            at++;
+        if (name < end && *name != '!' && *name != '?')
+            return tree_find_kind((const char *)name, (size_t)(at - name));
+    }
+    return TREE_SKIPPED;
+}
+
+/*
+ * Moves from the opening quote of a string to its closing quote. Returns false at the end of the
+ * text.
+ */
+static bool skip_string(const uint8_t **at, const uint8_t *end)
+{
+    ++*at;
+    while (*at < end && **at != '"')
+        *at += **at == '\\' ? 2 : 1;
+    return *at < end;
+}
+
+/* Returns the kind of JSON object in which only this key occurs; TREE_SKIPPED for other keys. */
+static enum tree_kind kind_of_key(const char *key, size_t length)
+{
+    static const struct {
+        const char *key;
+        enum tree_kind kind;
+    } keys[] = {{"layers", TREE_MAP},
+                {"infinite", TREE_MAP},
+                {"tilesets", TREE_MAP},
+                {"tilecount", TREE_TILESET}};
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        if (strlen(keys[i].key) == length && memcmp(keys[i].key, key, length) == 0)
+            return keys[i].kind;
+    return TREE_SKIPPED;
+}
+
+/*
+ * Returns the kind of the JSON object in these first bytes of a file, which its first telling key
+ * decides; TREE_SKIPPED if there is none. Ignores the keys of nested objects.
+ *
+ * Tiled writes keys in alphabetical order, so "infinite" and "layers" come before the contents of
+ * the layers. Other programs may write long tilesets before the layers.
+ */
+static enum tree_kind find_key(const struct bytes *first)
+{
+    struct text_cursor cursor = text_begin(first);
+    unsigned depth = 0;
+    if (!text_skip_to_content(&cursor) || *cursor.at != '{')
+        return TREE_SKIPPED;
+    for (const uint8_t *at = cursor.at; at < cursor.end; at++) {
+        depth += *at == '{' || *at == '[';
+        depth -= depth > 0 && (*at == '}' || *at == ']');
+        if (*at != '"')
+            continue;
+        const uint8_t *begin = at + 1;
+        if (!skip_string(&at, cursor.end))
+            break;
+        const uint8_t *after = at + 1;
+        while (after < cursor.end && isspace(*after))
+            after++;
+        const enum tree_kind kind = kind_of_key((const char *)begin, (size_t)(at - begin));
+        if (depth == 1 && kind != TREE_SKIPPED && after < cursor.end && *after == ':')
+            return kind;
+    }
+    return TREE_SKIPPED;
+}
+
+/* Returns TREE_MAP or TREE_TILESET for the first bytes of such a file; else another kind. */
+static enum tree_kind kind_of(const struct bytes *first)
+{
+    if (!text_is_plain(first))
+        return TREE_SKIPPED;
+    return tree_is_xml(first) ? find_element(first) : find_key(first);
+}
+
+bool tmx_recognise(const struct bytes *first)
+{
+    return tree_is_xml(first) && kind_of(first) == TREE_MAP;
+}
+
+bool tmj_recognise(const struct bytes *first)
+{
+    return !tree_is_xml(first) && kind_of(first) == TREE_MAP;
+}
+
+bool tiled_accompanies(const struct bytes *first)
+{
+    return kind_of(first) == TREE_TILESET;
+}
+
+bool tiled_explain(const struct text_cursor *content, const struct map_options *options,
+                   struct error *error)
+{
+    (void)options;
+    const struct bytes bytes = {(uint8_t *)content->at, (size_t)(content->end - content->at)};
+    if (!tiled_accompanies(&bytes))
+        return false;
+    (void)error_at(error, content->line, 0, "this is a Tiled tileset; give a map that uses it");
+    return true;
+}
