@@ -69,6 +69,7 @@ struct options {
     enum json json;
     bool quiet, verbose;
     bool no_picture;
+    bool mark;             /* --mark, which no longer has an effect */
     const char *output;    /* value of --output, or NULL */
     const char *map_image; /* value of --map-image, or NULL */
     const char *path_file; /* value of --path, or NULL */

@@ -119,7 +119,7 @@ const struct option_row option_table[] = {
      .kind = &value_set, .field = FIELD(picture.heat),
      .text = "colour explored cells by the cost to reach them"},
     {.name = "mark", .solves = true, .theme = THEME_PICTURE,
-     .kind = &value_ignored, .hidden = true,
+     .kind = &value_set, .field = FIELD(mark), .keeps_picture = true, .hidden = true,
      .text = "has no effect: start and goal are always drawn as discs"},
     {.name = "path-style", .solves = true, .theme = THEME_PICTURE, .argument = "S",
      .kind = &value_path_style, .field = FIELD(picture.path_style), .word = words_path_styles,

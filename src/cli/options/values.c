@@ -19,6 +19,8 @@
 
 enum { PALETTE_LIMIT = 1 << 16 /* maximum size of a palette file in bytes */ };
 
+#define COST_LIMIT_MAX UINT64_C(1000000000000000000) /* 10^12, in millionths */
+
 static const double MEMORY_MAX = 0x1p60;
 static const double TIME_LIMIT_MIN = 0.001;
 static const double TIME_LIMIT_MAX = 1e9;
@@ -79,26 +81,6 @@ static bool read_word(const struct option_row *row, const char *text, struct opt
 const struct option_kind value_set = {COMPLETE_WORDS, read_set, print_number};
 const struct option_kind value_clear = {COMPLETE_WORDS, read_clear, print_number};
 const struct option_kind value_word = {COMPLETE_WORDS, read_word, print_number};
-
-static bool read_nothing(const struct option_row *row, const char *text, struct options *options)
-{
-    (void)row;
-    (void)text;
-    (void)options;
-    return true;
-}
-
-static bool print_nothing(const struct option_row *row, const struct options *options,
-                          struct buffer *text, struct error *error)
-{
-    (void)row;
-    (void)options;
-    (void)text;
-    (void)error;
-    return true;
-}
-
-const struct option_kind value_ignored = {COMPLETE_WORDS, read_nothing, print_nothing};
 
 /* --- path styles --------------------------------------------------------------------------- */
 
@@ -281,35 +263,11 @@ static bool print_agent(const struct option_row *row, const struct options *opti
     return buffer_print(text, error, " %" PRIu32 "x%" PRIu32, agent->width, agent->height);
 }
 
-/*
- * Parses a decimal number with at most six decimals, such as 12.5, up to the end of `text`, and
- * stores it in millionths.
- */
-static bool parse_micro(const char *text, uint64_t *micro)
-{
-    enum { DECIMALS = 6 };
-    static const uint64_t limit = UINT64_C(1000000000000000000);
-    const char *point = strchr(text, '.');
-    const char *end = text + strlen(text);
-    char digits[DECIMALS + 1] = "000000";
-    uint64_t whole;
-    uint64_t fraction = 0;
-    if (!number_parse(text, point ? point : end, limit / 1000000, &whole))
-        return false;
-    if (point && (point + 1 == end || end - point - 1 > DECIMALS))
-        return false;
-    if (point)
-        memcpy(digits, point + 1, (size_t)(end - point - 1));
-    if (!number_parse(digits, digits + DECIMALS, UINT64_MAX, &fraction))
-        return false;
-    *micro = whole * 1000000 + fraction;
-    return *micro <= limit;
-}
-
 static bool read_cost_limit(const struct option_row *row, const char *text, struct options *options)
 {
     struct cost_limit *limit = option_field(row, options);
-    limit->given = parse_micro(text, &limit->micro);
+    limit->given =
+        number_parse_decimal(text, text + strlen(text), 6, COST_LIMIT_MAX, &limit->micro);
     return limit->given ||
            value_refuse(row, "a cost from 0 to 10^12 with at most six decimals", text);
 }

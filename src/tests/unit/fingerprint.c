@@ -90,7 +90,7 @@ static bool keeps_picture(const struct option_row *row)
 {
     if (row->alias_of)
         return option_find(row->alias_of)->keeps_picture;
-    return row->keeps_picture || row->kind == &value_ignored;
+    return row->keeps_picture;
 }
 
 TEST(options_that_change_the_picture_change_the_fingerprint)
