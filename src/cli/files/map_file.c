@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "base/memory.h"
-#include "cli/run/time_limit.h"
+#include "cli/limits.h"
 #include "map/formats.h"
 #include "map/map.h"
 #include "map/scenario.h"
@@ -117,7 +117,7 @@ void map_file_inspect(const struct options *options, uint64_t memory, struct map
     struct map_options reading = options->map;
     reading.path = file->path;
     reading.stop = &stop;
-    time_limit_begin(options, &stop);
+    limits_begin(options->time_limit_us, &stop);
     file->unreadable = !identify(&reading, memory, file, &file->error);
     if (file->unreadable && file->error.code != ERROR_STOPPED)
         file->unreadable = !identify(&reading, memory, file, &file->error);

@@ -7,8 +7,8 @@
 #include <sys/stat.h>
 
 #include "base/path.h"
+#include "cli/message.h"
 #include "cli/options/fingerprint.h"
-#include "cli/report/messages.h"
 #include "map/formats.h"
 #include "map/image/png_check.h"
 #include "map/map.h"

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/report/messages.h"
+#include "cli/message.h"
 #include "map/formats.h"
 
 /*

@@ -8,8 +8,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cli/message.h"
 #include "cli/options/suggest.h"
-#include "cli/report/messages.h"
 
 /*
  * For a long option, getopt_long returns this value plus the index of the option. The value is

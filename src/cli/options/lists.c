@@ -8,8 +8,8 @@
 
 #include "base/memory.h"
 #include "base/number.h"
+#include "cli/message.h"
 #include "cli/options/values.h"
-#include "cli/report/messages.h"
 #include "map/letters.h"
 
 _Static_assert((unsigned)ALGORITHM_COUNT <= (unsigned)PICTURE_PANELS_MAX,

@@ -6,12 +6,12 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "cli/message.h"
 #include "cli/options/combinations.h"
 #include "cli/options/getopt_table.h"
 #include "cli/options/help.h"
 #include "cli/options/table.h"
 #include "cli/options/version.h"
-#include "cli/report/messages.h"
 
 /* Returns true if the text is the -LETTER or --NAME of an option. */
 static bool is_option(const char *text)

@@ -14,8 +14,8 @@
 
 #include "base/number.h"
 #include "base/path.h"
+#include "cli/message.h"
 #include "cli/options/suggest.h"
-#include "cli/report/messages.h"
 
 enum { PALETTE_LIMIT = 1 << 16 /* maximum size of a palette file in bytes */ };
 

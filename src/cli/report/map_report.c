@@ -5,8 +5,8 @@
 #include <inttypes.h>
 #include <stdio.h>
 
+#include "cli/message.h"
 #include "cli/report/map_row.h"
-#include "cli/report/messages.h"
 #include "cli/report/reading_report.h"
 
 /* Returns the name of a panel: its rule if rules are compared, otherwise its algorithm. */

@@ -6,7 +6,7 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "cli/report/messages.h"
+#include "cli/message.h"
 #include "map/formats.h"
 
 enum { COLOUR_SIZE = 8, LISTED_MAX = 12 };

@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-#include "cli/report/messages.h"
+#include "cli/message.h"
 
 enum { WRONG_SHOWN = 5 }; /* maximum number of wrong results to print */
 

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "cli/report/messages.h"
+#include "cli/message.h"
 
 enum {
     CELL_SIZE = 24,        /* size in bytes of a text in the table, with the terminating zero */

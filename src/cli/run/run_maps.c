@@ -7,8 +7,8 @@
 #include <unistd.h>
 
 #include "cli/files/plan.h"
+#include "cli/message.h"
 #include "cli/report/map_report.h"
-#include "cli/report/messages.h"
 #include "cli/run/batch.h"
 #include "cli/run/interrupt.h"
 #include "cli/run/memory_need.h"

@@ -38,7 +38,7 @@
 #include "cli/files/outputs.h"
 #include "cli/files/picture_folder.h"
 #include "cli/files/write_files.h"
-#include "cli/report/messages.h"
+#include "cli/message.h"
 #include "cli/run/call_filter.h"
 
 /*

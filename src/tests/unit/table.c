@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* table.c - tests of cli/report/table: rows as CSV and as JSON. */
+/* table.c - tests of cli/table/table: rows as CSV and as JSON. */
 #include <string.h>
 
-#include "cli/report/table.h"
+#include "cli/table/table.h"
 #include "tests/test.h"
 
 /* Fills a row with values of every kind. */

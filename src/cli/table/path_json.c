@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* path_json.c - writes a path as a JSON array. */
-#include "cli/report/path_json.h"
+#include "cli/table/path_json.h"
 
 #include <inttypes.h>
 

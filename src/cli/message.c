@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* messages.c - prints messages on standard error. */
-#include "cli/report/messages.h"
+/* message.c - prints messages on standard error. */
+#include "cli/message.h"
 
 #include <errno.h>
 #include <inttypes.h>

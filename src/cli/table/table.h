@@ -6,8 +6,8 @@
  * struct table. The row_... functions record a failure in the row, and table_add reports it. An
  * unknown value is null in JSON and an empty field in CSV. Nested values are JSON in both formats.
  */
-#ifndef ASTAR_CLI_REPORT_TABLE_H
-#define ASTAR_CLI_REPORT_TABLE_H
+#ifndef ASTAR_CLI_TABLE_TABLE_H
+#define ASTAR_CLI_TABLE_TABLE_H
 
 #include <stdint.h>
 

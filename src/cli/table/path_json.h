@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* path_json.h - writes a path as a JSON array. */
-#ifndef ASTAR_CLI_REPORT_PATH_JSON_H
-#define ASTAR_CLI_REPORT_PATH_JSON_H
+#ifndef ASTAR_CLI_TABLE_PATH_JSON_H
+#define ASTAR_CLI_TABLE_PATH_JSON_H
 
 #include <stdint.h>
 

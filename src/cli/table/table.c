@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* table.c - rows of named values, written as CSV or JSON. */
-#include "cli/report/table.h"
+#include "cli/table/table.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -11,7 +11,7 @@
 #include "base/path.h"
 #include "base/utf8.h"
 #include "cli/files/write_files.h"
-#include "cli/report/path_json.h"
+#include "cli/table/path_json.h"
 
 /* The text that a format writes around its rows. */
 static const struct {
