@@ -30,10 +30,11 @@ struct comparison {
     bool rules;   /* compare all rules for diagonal steps */
 };
 
-/* An option as given on the command line, with aliases resolved. */
+/* An option as given on the command line. */
 struct given_option {
-    const struct option_row *row;
-    const char *value; /* NULL if the option was given without a value */
+    const struct option_row *written; /* may be an alias */
+    const struct option_row *row;     /* `written`, or the option for which the alias stands */
+    const char *value;                /* NULL if the option was given without a value */
 };
 
 /* The problems to solve in a scenario: `first`, first + step, and so on up to `last`. */

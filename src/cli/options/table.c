@@ -350,13 +350,10 @@ const char *option_theme_name(enum option_theme theme)
     return names[theme];
 }
 
-void option_mark(struct option_marks *marks, const struct option_row *row)
+bool option_given(const struct options *options, const char *name)
 {
-    marks->given[row - option_table] = true;
-}
-
-bool option_given(const struct option_marks *marks, const char *name)
-{
-    const struct option_row *row = option_find(name);
-    return row && marks->given[row - option_table];
+    for (size_t i = 0; i < options->given_count; i++)
+        if (strcmp(options->given[i].written->name, name) == 0)
+            return true;
+    return false;
 }

@@ -207,8 +207,8 @@ static bool make_labels(const struct task *task, struct labels *labels, struct e
 {
     *labels = (struct labels){.description = {0}};
     show_name(task->job->map, labels->name);
-    if (!fingerprint_make(task->options, labels->fingerprint, error) ||
-        !describe_all(task, &labels->description, error))
+    fingerprint_make(task->options, labels->fingerprint);
+    if (!describe_all(task, &labels->description, error))
         return false;
     labels->items[0] = (struct png_text){FINGERPRINT_KEYWORD, labels->fingerprint};
     labels->items[1] = (struct png_text){"Software", PROGRAM_NAME " " ASTAR_VERSION};
