@@ -23,6 +23,7 @@
 #include "base/memory.h"
 #include "base/path.h"
 #include "cli/files/outputs.h"
+#include "cli/message.h"
 
 /* A job with a picture. While job->picture is NULL, the picture has no name at its level. */
 struct naming {
@@ -147,7 +148,7 @@ static bool raise_levels(struct naming *items, size_t count, bool *raised, const
             continue;
         const size_t stuck = raise_range(items + begin, end - begin);
         if (stuck > 1) {
-            *file = items[begin].job->map;
+            *file = message_map_name(items[begin].job->map);
             return error_set(
                 error, ERROR_SETTINGS,
                 "this map is given twice, or another picture would have the same name");
