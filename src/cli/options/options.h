@@ -135,6 +135,9 @@ size_t options_panel_count(const struct options *options);
  */
 struct search_settings options_panel_search(const struct options *options, size_t panel);
 
+/* Returns the name of a panel: its rule if rules are compared, otherwise its algorithm. */
+const char *options_panel_name(const struct options *options, size_t panel);
+
 /*
  * Returns the settings of the search in a panel for a map: like options_panel_search, but with
  * lengths in cells. A radius in metres requires a map with a resolution.

@@ -325,10 +325,8 @@ bool draw_panel(struct task *task, size_t panel, struct error *error)
     const struct phrases phrases = task_has_query(task)
                                        ? describe(&settings, &task->outcome->answers[panel])
                                        : describe_costs(task);
-    const char *items[] = {task->options->comparison.rules
-                               ? movement_rule_name(settings.rule)
-                               : search_algorithm_name(settings.algorithm),
-                           phrases.cost, NULL, phrases.steps, phrases.expanded};
+    const char *items[] = {options_panel_name(task->options, panel), phrases.cost, NULL,
+                           phrases.steps, phrases.expanded};
     const struct picture_words title = {items, sizeof items / sizeof *items};
     struct picture_source source;
     uint32_t *order;

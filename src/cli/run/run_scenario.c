@@ -385,9 +385,7 @@ static bool begin(struct scenario_run *run, struct error *error)
     run->panels = options_panel_count(options);
     for (size_t panel = 0; panel < run->panels; panel++) {
         run->settings[panel] = options_panel_search(options, panel);
-        run->totals[panel].label = options->comparison.rules
-                                       ? movement_rule_name(run->settings[panel].rule)
-                                       : search_algorithm_name(run->settings[panel].algorithm);
+        run->totals[panel].label = options_panel_name(options, panel);
     }
     if (!options->report)
         return true;
