@@ -4,10 +4,10 @@
  *
  * The fingerprint is the FNV-1a hash (Fowler, Noll and Vo 1991) of the program's version and of all
  * options that affect pictures. Options that set a number are represented by this number, so giving
- * their default values yields the same fingerprint as omitting them. Other options are represented
- * by the texts that were given; different texts with the same meaning yield different fingerprints,
- * and the picture is drawn once more. Colours, which may come from a file, and starts and goals,
- * which may come from a scenario, are added by their values.
+ * their default values yields the same fingerprint as omitting them. Points and colours, which may
+ * come from a scenario and from a file, are also represented by their values. Other options are
+ * represented by the texts that were given; different texts with the same meaning yield different
+ * fingerprints, and the picture is drawn once more.
  */
 #include "cli/options/fingerprint.h"
 
@@ -17,6 +17,7 @@
 
 #include "api/astar.h"
 #include "base/number.h"
+#include "cli/options/lists.h"
 #include "cli/options/table.h"
 #include "map/image/png_check.h"
 
@@ -36,29 +37,31 @@ static uint64_t add_text(uint64_t hash, const char *text)
     return add_bytes(hash, text, strlen(text) + 1);
 }
 
-static uint64_t add_number(uint64_t hash, uint64_t number)
+/* Adds points, which come from an option or from the problem of a scenario. */
+static uint64_t add_points(uint64_t hash, const struct map_points *points)
 {
-    char text[NUMBER_TEXT_SIZE];
-    (void)snprintf(text, sizeof text, "%" PRIu64, number);
-    return add_text(hash, text);
-}
-
-static uint64_t add_cells(uint64_t hash, const struct map_points *points)
-{
+    char text[4 * NUMBER_TEXT_SIZE];
     for (size_t i = 0; i < points->count; i++) {
-        hash = add_number(hash, points->items[i].cell.x);
-        hash = add_number(hash, points->items[i].cell.y);
+        const struct map_point *point = &points->items[i];
+        (void)snprintf(text, sizeof text, "%" PRIu32 ",%" PRIu32 " %am,%am", point->cell.x,
+                       point->cell.y, point->metres.x, point->metres.y);
+        hash = add_text(hash, text);
     }
-    return add_text(hash, "");
+    return hash;
 }
 
-/* Adds the value of an option: the number that it sets, or all texts that were given. */
+/* Adds the value of an option: its number, its points, or all texts that were given. */
 static uint64_t add_option(uint64_t hash, const struct option_row *row,
                            const struct options *options)
 {
+    char number[NUMBER_TEXT_SIZE];
     hash = add_text(hash, row->name);
-    if (row->kind->is_number)
-        return add_number(hash, option_load(row, options));
+    if (row->kind == &list_points)
+        return add_points(hash, option_field_const(row, options));
+    if (row->kind->is_number) {
+        (void)snprintf(number, sizeof number, "%" PRIu64, option_load(row, options));
+        return add_text(hash, number);
+    }
     for (size_t i = 0; i < options->given_count; i++)
         if (options->given[i].row == row)
             hash = add_text(hash, options->given[i].value);
@@ -73,8 +76,6 @@ void fingerprint_make(const struct options *options, char fingerprint[FINGERPRIN
         if (row->kind && !row->keeps_picture)
             hash = add_option(hash, row, options);
     hash = add_bytes(hash, palette, sizeof *palette);
-    hash = add_cells(hash, &options->starts);
-    hash = add_cells(hash, &options->goals);
     (void)snprintf(fingerprint, FINGERPRINT_SIZE, "%016" PRIx64, hash);
 }
 
