@@ -19,7 +19,6 @@
 #include "cli/run/show.h"
 #include "cli/table/cost_table.h"
 #include "cli/table/path_csv.h"
-#include "cli/table/path_json.h"
 #include "cli/table/table.h"
 #include "picture/animation.h"
 #include "picture/numbers.h"
@@ -385,7 +384,7 @@ static bool make_path(struct task *task, struct error *error)
     if (table_format_of(task->options->path_file) == TABLE_CSV)
         return path_csv(search_grid(task->search), search_settings_of(task->search), &listed,
                         &task->path, error);
-    const bool ok = path_json(points.items, points.count, NULL, &json, error) &&
+    const bool ok = table_points(points.items, points.count, NULL, &json, error) &&
                     buffer_append(&json, "\n", 1, error);
     task->path = (struct bytes){(uint8_t *)json.text, json.size}; /* freed with the task */
     return ok;

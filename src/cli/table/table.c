@@ -11,7 +11,6 @@
 #include "base/path.h"
 #include "base/utf8.h"
 #include "cli/files/write_files.h"
-#include "cli/table/path_json.h"
 
 /* The text that a format writes around its rows. */
 static const struct {
@@ -116,12 +115,38 @@ void row_pair(struct row *row, const char *name, uint64_t x, uint64_t y)
     add_value(row, name, text);
 }
 
+/* Appends the centre of a cell in metres: [x,y]. */
+static bool add_metres(const struct world *world, struct point cell, struct buffer *text,
+                       struct error *error)
+{
+    char x[NUMBER_TEXT_SIZE];
+    char y[NUMBER_TEXT_SIZE];
+    const struct metres position = world_metres(world, cell.x, cell.y);
+    number_format_real(x, position.x);
+    number_format_real(y, position.y);
+    return buffer_print(text, error, "[%s,%s]", x, y);
+}
+
+bool table_points(const struct point *points, uint64_t count, const struct world *world,
+                  struct buffer *text, struct error *error)
+{
+    bool ok = buffer_append(text, "[", 1, error);
+    for (uint64_t i = 0; ok && i < count; i++) {
+        ok = i == 0 || buffer_append(text, ",", 1, error);
+        if (ok && world)
+            ok = add_metres(world, points[i], text, error);
+        else if (ok)
+            ok = buffer_print(text, error, "[%" PRIu32 ",%" PRIu32 "]", points[i].x, points[i].y);
+    }
+    return ok && buffer_append(text, "]", 1, error);
+}
+
 void row_points(struct row *row, const char *name, const struct point *points, uint64_t count,
                 const struct world *world)
 {
     struct error ignored;
     begin_value(row, name);
-    end_value(row, path_json(points, count, world, &row->text, &ignored));
+    end_value(row, table_points(points, count, world, &row->text, &ignored));
 }
 
 void row_text(struct row *row, const char *name, const char *text)

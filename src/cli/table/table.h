@@ -67,7 +67,10 @@ void row_text(struct row *row, const char *name, const char *text);
 /* Adds a pair of numbers: [x,y]. */
 void row_pair(struct row *row, const char *name, uint64_t x, uint64_t y);
 
-/* Adds an array of cells: [[x,y],[x,y]]; in metres if `world` is not NULL (see path_json). */
+/*
+ * Adds an array of cells: [[x,y],[x,y]]. If `world` is not NULL, it must have a resolution; the
+ * array then contains the centres of the cells in metres.
+ */
 void row_points(struct row *row, const char *name, const struct point *points, uint64_t count,
                 const struct world *world);
 
@@ -76,6 +79,10 @@ void row_object(struct row *row, const char *name, const struct row *object);
 
 /* Leaves the most recently added value out of CSV tables. */
 void row_omit_from_csv(struct row *row);
+
+/* Appends the array that row_points adds to `text`. */
+bool table_points(const struct point *points, uint64_t count, const struct world *world,
+                  struct buffer *text, struct error *error);
 
 enum table_format {
     TABLE_CSV,
