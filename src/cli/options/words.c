@@ -13,10 +13,10 @@
 #include "picture/picture.h"
 
 /* Defines a list of the names of the first `count` values of an enum. */
-#define NAMES(list, value, count, name)                                                            \
+#define NAMES(list, type, count, name)                                                             \
     const char *list(unsigned index)                                                               \
     {                                                                                              \
-        return index < (unsigned)(count) ? name((enum value)index) : NULL;                         \
+        return index < (unsigned)(count) ? name((type)index) : NULL;                               \
     }
 
 /* Defines a list of words. */
@@ -28,12 +28,12 @@
     }
 
 /* clang-format off */
-NAMES(words_algorithms, algorithm, ALGORITHM_COUNT, search_algorithm_name)
-NAMES(words_heuristics, heuristic, HEURISTIC_COUNT, search_heuristic_name)
-NAMES(words_rules, diagonal_rule, DIAGONAL_RULE_COUNT, movement_rule_name)
-NAMES(words_formats, map_format, MAP_FORMAT_COUNT, map_format_name)
-NAMES(words_path_styles, path_style, PATH_STYLE_COUNT, picture_path_style_name)
-NAMES(words_labels, cell_labels, LABELS_COUNT, picture_labels_name)
+NAMES(words_algorithms, enum algorithm, ALGORITHM_COUNT, search_algorithm_name)
+NAMES(words_heuristics, enum heuristic, HEURISTIC_COUNT, search_heuristic_name)
+NAMES(words_rules, enum diagonal_rule, DIAGONAL_RULE_COUNT, movement_rule_name)
+NAMES(words_formats, enum map_format, MAP_FORMAT_COUNT, map_format_name)
+NAMES(words_path_styles, enum path_style, PATH_STYLE_COUNT, picture_path_style_name)
+NAMES(words_labels, enum cell_labels, LABELS_COUNT, picture_labels_name)
 WORDS(words_backgrounds, [MAP_BACKGROUND_AUTO] = "auto", [MAP_BACKGROUND_IMAGE] = "image",
       [MAP_BACKGROUND_MAP] = "map")
 WORDS(words_show, "costs")

@@ -74,7 +74,7 @@ static void add_number(struct row *object, const char *name, const struct option
     unsigned words = 0;
     while (row->word && row->word(words))
         words++;
-    if (number >= row->word_value && number < row->word_value + words)
+    if (row->word && number >= row->word_value && number < row->word_value + words)
         row_text(object, name, row->word((unsigned)(number - row->word_value)));
     else if (number >= row->least && number <= row->most)
         row_count(object, name, number);
