@@ -20,19 +20,8 @@
 #endif
 
 #include "base/clock.h"
+#include "base/sanitized.h"
 #include "base/workers.h"
-
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-#define SANITIZED 1
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer) ||                         \
-    __has_feature(memory_sanitizer)
-#define SANITIZED 1
-#endif
-#endif
-#ifndef SANITIZED
-#define SANITIZED 0
-#endif
 
 enum {
     MAPPED_MIN = 1 << 18,   /* smallest block that glibc maps separately, in bytes */

@@ -9,24 +9,11 @@
 
 static const char *status_name(enum map_status status)
 {
-    switch (status) {
-    case MAP_SOLVED:
-        return "solved";
-    case MAP_NEAREST:
-        return "nearest";
-    case MAP_INSPECTED:
-        return "inspected";
-    case MAP_MEASURED:
-        return "measured";
-    case MAP_NO_PATH:
-        return "no-path";
-    case MAP_SKIPPED:
-        return "skipped";
-    case MAP_UNUSABLE:
-        return "unusable";
-    default:
-        return "error";
-    }
+    static const char *const names[] = {
+        [MAP_SOLVED] = "solved",     [MAP_NEAREST] = "nearest", [MAP_INSPECTED] = "inspected",
+        [MAP_MEASURED] = "measured", [MAP_NO_PATH] = "no-path", [MAP_SKIPPED] = "skipped",
+        [MAP_UNUSABLE] = "unusable", [MAP_ERROR] = "error"};
+    return names[status];
 }
 
 /* Adds a cost, or null if it is not known. */
