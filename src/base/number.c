@@ -20,6 +20,15 @@ enum {
  */
 #define EXPONENT_MAX (INT64_C(1) << 56)
 
+/* Appends a digit to a number. Returns false if the result exceeds `maximum`. */
+static bool append_digit(uint64_t *number, unsigned digit, uint64_t maximum)
+{
+    if (digit > maximum || *number > (maximum - digit) / 10)
+        return false;
+    *number = *number * 10 + digit;
+    return true;
+}
+
 bool number_parse(const char *text, const char *end, uint64_t maximum, uint64_t *value)
 {
     uint64_t number = 0;
@@ -27,9 +36,8 @@ bool number_parse(const char *text, const char *end, uint64_t maximum, uint64_t 
         return false;
     for (; text < end; text++) {
         const unsigned digit = (unsigned)(unsigned char)*text - '0';
-        if (digit > 9 || digit > maximum || number > (maximum - digit) / 10)
+        if (digit > 9 || !append_digit(&number, digit, maximum))
             return false;
-        number = number * 10 + digit;
     }
     *value = number;
     return true;
@@ -97,15 +105,6 @@ static int64_t parse_exponent(const char *text, const char *end)
     return negative ? -exponent : exponent;
 }
 
-/* Appends a digit to a number. Returns false if the result exceeds `maximum`. */
-static bool append_digit(uint64_t *number, unsigned digit, uint64_t maximum)
-{
-    if (digit > maximum || *number > (maximum - digit) / 10)
-        return false;
-    *number = *number * 10 + digit;
-    return true;
-}
-
 bool number_parse_whole(const char *text, const char *end, uint64_t maximum, uint64_t *value)
 {
     if (text == end || *text == '+' || !is_decimal(text, end))
@@ -169,24 +168,29 @@ void number_format_real(char text[NUMBER_TEXT_SIZE], double value)
                    unsigned_text);
 }
 
+bool number_parse_decimal(const char *text, const char *end, unsigned places, uint64_t maximum,
+                          uint64_t *value)
+{
+    const char *point = memchr(text, '.', (size_t)(end - text));
+    const char *digits = point ? point + 1 : end;
+    uint64_t number;
+    if ((point && digits == end) || end - digits > (ptrdiff_t)places ||
+        !number_parse(text, point ? point : end, maximum, &number))
+        return false;
+    for (; places > 0; places--) {
+        const unsigned digit = digits < end ? (unsigned)(unsigned char)*digits++ - '0' : 0;
+        if (digit > 9 || !append_digit(&number, digit, maximum))
+            return false;
+    }
+    *value = number;
+    return true;
+}
+
 bool number_parse_thousandths(const char *text, const char *end, uint32_t least, uint32_t most,
                               uint32_t *thousandths)
 {
-    const char *point = memchr(text, '.', (size_t)(end - text));
-    const char *whole_end = point ? point : end;
-    uint64_t whole;
-    uint64_t part = 0;
-    if (!number_parse(text, whole_end, UINT32_MAX, &whole))
-        return false;
-    if (point) {
-        const ptrdiff_t places = end - point - 1;
-        if (places > 3 || !number_parse(point + 1, end, UINT32_MAX, &part))
-            return false;
-        for (ptrdiff_t i = places; i < 3; i++)
-            part *= 10;
-    }
-    const uint64_t number = whole * 1000 + part;
-    if (number < least || number > most)
+    uint64_t number;
+    if (!number_parse_decimal(text, end, 3, most, &number) || number < least)
         return false;
     *thousandths = (uint32_t)number;
     return true;

@@ -38,6 +38,14 @@ bool number_parse_whole(const char *text, const char *end, uint64_t maximum, uin
 bool number_parse_real(const char *text, const char *end, double *value);
 
 /*
+ * Parses a number with at most `places` decimals, such as 12.5, and stores it in units of the last
+ * place. Returns false and leaves *value unchanged for any other text and for numbers above
+ * `maximum`, which is in the same units.
+ */
+bool number_parse_decimal(const char *text, const char *end, unsigned places, uint64_t maximum,
+                          uint64_t *value);
+
+/*
  * Parses a number with at most three decimals, such as 2, 1.4 or 0.125, and stores it in
  * thousandths. Returns false and leaves *thousandths unchanged for any other text and for numbers
  * outside the range from `least` to `most`, both in thousandths.

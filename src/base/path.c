@@ -43,13 +43,6 @@ char *path_folder(const char *path, struct error *error)
     return length == 0 ? copy(".", 1, error) : copy(path, length, error);
 }
 
-char *path_stem(const char *path, struct error *error)
-{
-    const char *name = path_name(path);
-    const char *dot = strrchr(name, '.');
-    return copy(name, dot && dot != name ? (size_t)(dot - name) : strlen(name), error);
-}
-
 char *path_copy(const char *path, struct error *error)
 {
     return copy(path, strlen(path), error);

@@ -18,9 +18,6 @@ const char *path_name(const char *path);
 /* Returns the folder of a path: "a" for "a/b", "." for "b", "/" for "/b". */
 char *path_folder(const char *path, struct error *error);
 
-/* Returns the part after the last slash, without its extension. ".bashrc" has no extension. */
-char *path_stem(const char *path, struct error *error);
-
 /* Returns a copy of a path. */
 char *path_copy(const char *path, struct error *error);
 

@@ -18,8 +18,10 @@
 
 #include <limits.h> /* defines __GLIBC__ if the C library is glibc */
 
+#include "base/sanitized.h"
+
 #if defined(__x86_64__) && defined(__GLIBC__) && defined(__OPTIMIZE__) && !defined(__clang__) &&   \
-    !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+    !SANITIZED
 #define VECTORISED __attribute__((target_clones("avx2", "default")))
 #else
 #define VECTORISED

@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: MIT
 # structure.sh [DIR] - checks three rules for the C sources in DIR/src (default: .).
 #
-#   - Files in the folders of ORDER include only files in the same folder or in earlier ones. Other
-#     folders may include anything.
+#   - Files in the folders of ORDER include only files in the same folder or in earlier ones. Folders
+#     that are joined with + may also include each other. Other folders may include anything. A word
+#     of ORDER may also be a module that comes later than its folder.
 #   - The includes of modules have no cycle. A module is a .c file with its .h file.
 #   - A function has at most 60 lines, from its first line to its closing brace. clang-format puts the
 #     braces of a function, and no others, alone into the first column. `make lint` checks the same
@@ -15,18 +16,22 @@ cd "${1:-.}/src" || exit 1
 
 ORDER='base map
     search/rules search/cost search/queue search/estimate search/engine search/algorithms search/result
-    search/smooth search picture api cli'
+    search/smooth search picture api
+    cli cli/options cli/files+cli/table+cli/report+cli/run cli/main'
 # Each line contains a module and a module that it includes.
 includes=$(grep -rEo '^#include "[^"]+' --include='*.[ch]' . |
     sed -nE 's|^\./(.*)\.[ch]:#include "(.*)\.h$|\1 \2|p' | awk '$1 != $2' | sort -u)
 
 late=$(awk -v order="$ORDER" '
-    # The folder of a module is the longest one of ORDER that contains it.
+    # Returns the position in ORDER of the module or of the longest folder that contains it.
     function rank(module) {
-        do sub("/?[^/]*$", "", module); while (module != "" && !(module in ranks))
+        while (module != "" && !(module in ranks)) sub("/?[^/]*$", "", module)
         return module in ranks ? ranks[module] : 99
     }
-    BEGIN { for (n = split(order, folders); n > 0; n--) ranks[folders[n]] = n }
+    BEGIN {
+        for (n = split(order, words); n > 0; n--)
+            for (k = split(words[n], folders, "+"); k > 0; k--) ranks[folders[k]] = n
+    }
     rank($1) < rank($2) { print "src/" $1 " includes " $2 ", which is in a later folder" }' <<<"$includes")
 cycles=$(tsort <<<"$includes" 2>&1 >/dev/null | sed -n 's|^tsort: \([a-z].*/.*\)|src/\1 is in a cycle of includes|p')
 long=$(find . -name '*.c' -printf '%P\n' | sort | xargs -r awk '

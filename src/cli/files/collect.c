@@ -10,9 +10,9 @@
 #include "base/path.h"
 #include "cli/files/outputs.h"
 #include "cli/files/walk.h"
-#include "cli/report/messages.h"
+#include "cli/limits.h"
+#include "cli/message.h"
 #include "cli/run/memory_need.h"
-#include "cli/run/time_limit.h"
 
 enum {
     LIST_LIMIT = 1 << 28, /* maximum size of a list of names, in bytes */
@@ -24,10 +24,10 @@ static bool read_stream(const struct options *options, const char *given, struct
                         struct error *error)
 {
     struct stop stop = {0};
-    time_limit_begin(options, &stop);
+    limits_begin(options->time_limit_us, &stop);
     if (memory_need_read(options, given, &stop, bytes, error))
         return true;
-    time_limit_explain(options, error);
+    limits_explain(options->time_limit_us, error);
     return false;
 }
 
@@ -97,13 +97,13 @@ static bool add_list(struct walk *walk, const char *file, char separator, struct
     const uint64_t allowed = memory_need_allowed(walk->options) / LIST_PART;
     const uint64_t limit = allowed < LIST_LIMIT ? allowed : LIST_LIMIT;
     struct stop stop = {0};
-    time_limit_begin(walk->options, &stop);
+    limits_begin(walk->options->time_limit_us, &stop);
     if (!file_read_until(file, limit, &stop, &bytes, error)) {
         if (error->code == ERROR_LIMIT)
             error_set(error, ERROR_LIMIT,
                       "this list is longer than %" PRIu64 " bytes; split it into several lists",
                       limit);
-        time_limit_explain(walk->options, error);
+        limits_explain(walk->options->time_limit_us, error);
         return false;
     }
     walk->list->folders = true;

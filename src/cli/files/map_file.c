@@ -8,8 +8,8 @@
 #include <unistd.h>
 
 #include "base/memory.h"
+#include "cli/limits.h"
 #include "cli/options/fingerprint.h"
-#include "cli/run/time_limit.h"
 #include "map/formats.h"
 #include "map/image/png_check.h"
 
@@ -137,7 +137,7 @@ static bool identify(struct map_options *reading, uint64_t memory, struct map_fi
 void map_file_inspect(const struct options *options, uint64_t memory, struct map_file *file)
 {
     struct stop stop = {0};
-    time_limit_begin(options, &stop);
+    limits_begin(options->time_limit_us, &stop);
     file->unreadable = true;
     for (int tries = 0; file->unreadable && tries < 2; tries++) {
         struct map_options reading = options->map;

@@ -23,23 +23,13 @@
 #include "base/memory.h"
 #include "base/path.h"
 #include "cli/files/outputs.h"
+#include "cli/message.h"
 
-/* The parts that make up one picture's name. They change until all names differ. */
+/* A job with a picture. While job->picture is NULL, the picture has no name at its level. */
 struct naming {
-    const char *folder; /* the folder for all pictures */
-    const char *path;   /* absolute path of the map */
-    unsigned folders;   /* number of parent folders that every candidate includes */
-    unsigned level;     /* see the top of this file */
-    bool exhausted;     /* `level` is the last level */
-    bool is_input;      /* an input has the name at this level: use NAME.path.png instead */
-};
-
-/* All pictures and the current parts of their names. */
-struct namings {
-    struct plan *plan;
-    struct naming *items; /* one per job */
-    struct job **sorted;  /* the jobs sorted by picture name */
-    const struct file_set *inputs;
+    struct job *job;
+    unsigned level; /* see the top of this file */
+    bool is_last;   /* there is no level above */
 };
 
 /*
@@ -48,46 +38,33 @@ struct namings {
  */
 static const char *path_tail(const char *path, unsigned folders, bool *all)
 {
-    const char *tail = path_name(path);
-    for (*all = tail <= path + 1; folders > 0 && !*all; folders--) {
-        tail--;
-        while (tail > path && tail[-1] != '/')
+    const char *tail = path + strlen(path);
+    for (unsigned parts = folders + 1; parts > 0 && tail > path; parts--)
+        do
             tail--;
-        *all = tail <= path + 1;
-    }
+        while (tail > path && *tail != '/');
+    *all = tail == path;
     return *tail == '/' ? tail + 1 : tail;
 }
 
-/* Builds the name of a picture at its current level. Updates naming->exhausted. */
-static char *picture_name(struct naming *naming, struct error *error)
+/* Returns the name of a picture at its current level. Updates naming->is_last. */
+static char *candidate(struct naming *naming, const char *folder, const char *suffix,
+                       struct error *error)
 {
-    const char *suffix = naming->is_input ? ".path" PICTURE_SUFFIX : PICTURE_SUFFIX;
+    const struct map_file *file = naming->job->file;
     const bool whole = naming->level % 2 == 1;
     bool all;
-    char *tail =
-        path_copy(path_tail(naming->path, naming->folders + naming->level / 2, &all), error);
+    char *tail = path_copy(path_tail(file->name, file->folders + naming->level / 2, &all), error);
     if (!tail)
         return NULL;
-    naming->exhausted = all && whole;
+    naming->is_last = all && whole;
     char *name = tail + (path_name(tail) - tail);
     char *dot = strrchr(name, '.');
     if (!whole && dot && dot != name)
         *dot = '\0';
-    char *picture = path_join(naming->folder, tail, suffix, error);
+    char *picture = path_join(folder, tail, suffix, error);
     free(tail);
     return picture;
-}
-
-/*
- * Gives a picture the name for its current level. Sets *taken to true if an input has that name,
- * otherwise to false.
- */
-static bool try_name(struct job *job, struct naming *naming, const struct file_set *inputs,
-                     bool *taken, struct error *error)
-{
-    free(job->picture);
-    job->picture = picture_name(naming, error);
-    return job->picture && outputs_find_input(job->picture, inputs, taken, error);
 }
 
 /*
@@ -95,151 +72,103 @@ static bool try_name(struct job *job, struct naming *naming, const struct file_s
  * NAME.path.png, then the next level, and so on. At the last level, uses NAME.path.png even if an
  * input has that name.
  */
-static bool name_job(struct job *job, struct naming *naming, const struct file_set *inputs,
-                     struct error *error)
+static bool choose_name(struct naming *naming, const char *folder, const struct file_set *inputs,
+                        struct error *error)
 {
-    /*
-     * A job without a picture gets a name that no picture can have: the path of its map, followed
-     * by a slash.
-     */
-    const bool named = job_has_picture(job);
-    free(job->picture);
-    job->picture = named ? NULL : path_join(job->map, "", "", error);
-    naming->exhausted = !named;
-    if (!named)
-        return job->picture != NULL;
-    for (;;) {
-        bool taken = false;
-        naming->is_input = false;
-        if (!try_name(job, naming, inputs, &taken, error))
+    char **picture = &naming->job->picture;
+    for (bool is_input = false;; is_input = !is_input) {
+        bool taken;
+        free(*picture);
+        *picture =
+            candidate(naming, folder, is_input ? ".path" PICTURE_SUFFIX : PICTURE_SUFFIX, error);
+        if (!*picture || !outputs_find_input(*picture, inputs, &taken, error))
             return false;
-        if (!taken)
+        if (!taken || (is_input && naming->is_last))
             return true;
-        naming->is_input = true;
-        if (!try_name(job, naming, inputs, &taken, error))
-            return false;
-        if (!taken || naming->exhausted)
-            return true;
-        naming->level++;
+        naming->level += is_input;
     }
 }
 
+/* Sorts a slash before all other characters, so that a folder is followed by its contents. */
+static int rank(char c)
+{
+    return c == '/' ? 1 : 2 * (unsigned char)c;
+}
+
+/* Orders pictures by name, and pictures with the same name as their jobs. */
 static int by_picture(const void *a, const void *b)
 {
-    const struct job *const *p = a;
-    const struct job *const *q = b;
-    return strcmp((*p)->picture, (*q)->picture);
+    const struct naming *p = a;
+    const struct naming *q = b;
+    const char *x = p->job->picture;
+    const char *y = q->job->picture;
+    for (; *x == *y && *x != '\0'; x++)
+        y++;
+    return *x != *y ? rank(*x) - rank(*y) : (p->job > q->job) - (p->job < q->job);
 }
 
-/* Returns the index of the first sorted job whose picture name is not less than `name`. */
-static size_t find_name(const struct namings *namings, const char *name)
+static bool is_below(const char *path, const char *folder)
 {
-    size_t low = 0;
-    size_t high = namings->plan->count;
-    while (low < high) {
-        const size_t middle = low + (high - low) / 2;
-        if (strcmp(namings->sorted[middle]->picture, name) < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    const size_t length = strlen(folder);
+    return strncmp(path, folder, length) == 0 && path[length] == '/';
 }
 
-/* Returns the `struct naming` of the job sorted[at]. */
-static struct naming *naming_of(const struct namings *namings, size_t at)
-{
-    return &namings->items[namings->sorted[at] - namings->plan->jobs];
-}
-
-/*
- * Adds one to the level of each picture whose name is also the name of a folder that contains
- * another picture, unless the level is the last one. Sets *raised to true if a level has changed.
- */
-static bool raise_shadowed(const struct namings *namings, bool *raised, struct error *error)
-{
-    const size_t count = namings->plan->count;
-    for (size_t i = 0; i < count; i++) {
-        struct naming *own = naming_of(namings, i);
-        char *prefix = path_join(namings->sorted[i]->picture, "", "", error);
-        if (!prefix)
-            return false;
-        const size_t next = find_name(namings, prefix);
-        const bool shadowed =
-            next < count && strncmp(namings->sorted[next]->picture, prefix, strlen(prefix)) == 0;
-        free(prefix);
-        if (!shadowed || own->exhausted)
-            continue;
-        own->level++;
-        *raised = true;
-    }
-    return true;
-}
-
-/*
- * Adds one to the level of each job from sorted[begin] to sorted[end - 1] that is not at its last
- * level. Returns the number of jobs that are at their last level.
- */
-static size_t raise_range(const struct namings *namings, size_t begin, size_t end)
+/* Raises the levels that are not the last ones. Returns the number of pictures at the last level. */
+static size_t raise_range(struct naming *items, size_t count)
 {
     size_t stuck = 0;
-    for (size_t i = begin; i < end; i++) {
-        struct naming *own = naming_of(namings, i);
-        stuck += own->exhausted;
-        own->level += !own->exhausted;
+    for (size_t i = 0; i < count; i++) {
+        if (items[i].is_last) {
+            stuck++;
+            continue;
+        }
+        items[i].level++;
+        free(items[i].job->picture);
+        items[i].job->picture = NULL;
     }
     return stuck;
 }
 
 /*
- * Adds one to the level of each job whose picture has the same name as another picture, or as a
- * folder that contains another picture. Does not change the level of a job at its last level. Sets
- * *raised to true if the names must be chosen again, because two names were equal or a level has
- * changed; otherwise to false. Fails if two jobs at their last level have the same picture name.
+ * Raises the level of each picture that has the same name as another picture, or as a folder that
+ * contains another picture. Sets *raised to true if a level has changed, otherwise to false. Fails
+ * if two pictures at their last level have the same name.
  */
-static bool raise_levels(const struct namings *namings, bool *raised, const char **file,
+static bool raise_levels(struct naming *items, size_t count, bool *raised, const char **file,
                          struct error *error)
 {
-    struct job **sorted = namings->sorted;
-    const size_t count = namings->plan->count;
-    for (size_t i = 0; i < count; i++)
-        sorted[i] = &namings->plan->jobs[i];
-    qsort(sorted, count, sizeof *sorted, by_picture);
+    qsort(items, count, sizeof *items, by_picture);
     *raised = false;
     for (size_t begin = 0, end; begin < count; begin = end) {
+        const char *picture = items[begin].job->picture;
         for (end = begin + 1; end < count; end++)
-            if (strcmp(sorted[begin]->picture, sorted[end]->picture) != 0)
+            if (strcmp(picture, items[end].job->picture) != 0)
                 break;
-        if (end - begin == 1)
+        if (end - begin == 1 && !(end < count && is_below(items[end].job->picture, picture)))
             continue;
-        *raised = true;
-        if (raise_range(namings, begin, end) > 1) {
-            *file = sorted[begin]->map;
+        const size_t stuck = raise_range(items + begin, end - begin);
+        if (stuck > 1) {
+            *file = message_map_name(items[begin].job->map);
             return error_set(
                 error, ERROR_SETTINGS,
                 "this map is given twice, or another picture would have the same name");
         }
+        *raised = *raised || stuck < end - begin;
     }
-    return raise_shadowed(namings, raised, error);
+    return true;
 }
 
 /* Names all pictures, raising levels until all names differ. */
-static bool name_all(const struct namings *namings, const char *folder, const char **file,
-                     struct error *error)
+static bool name_all(struct naming *items, size_t count, const char *folder,
+                     const struct file_set *inputs, const char **file, struct error *error)
 {
-    struct plan *plan = namings->plan;
-    bool raised = true;
-    for (size_t i = 0; i < plan->count; i++)
-        namings->items[i] = (struct naming){.folder = folder,
-                                            .path = plan->jobs[i].file->name,
-                                            .folders = plan->jobs[i].file->folders};
-    while (raised) {
+    for (bool raised = true; raised;) {
         *file = folder;
-        for (size_t i = 0; i < plan->count; i++)
-            if (!name_job(&plan->jobs[i], &namings->items[i], namings->inputs, error))
+        for (size_t i = 0; i < count; i++)
+            if (!items[i].job->picture && !choose_name(&items[i], folder, inputs, error))
                 return false;
         *file = NULL;
-        if (!raise_levels(namings, &raised, file, error))
+        if (!raise_levels(items, count, &raised, file, error))
             return false;
     }
     return true;
@@ -248,13 +177,12 @@ static bool name_all(const struct namings *namings, const char *folder, const ch
 bool picture_names_make(struct plan *plan, const char *folder, const struct file_set *inputs,
                         const char **file, struct error *error)
 {
-    const struct namings namings = {
-        .plan = plan,
-        .items = memory_zeroed(plan->count, sizeof *namings.items, error),
-        .sorted = memory_array(plan->count, sizeof namings.sorted[0], error),
-        .inputs = inputs};
-    const bool ok = namings.items && namings.sorted && name_all(&namings, folder, file, error);
-    free(namings.sorted);
-    free(namings.items);
+    struct naming *items = memory_zeroed(plan->count, sizeof *items, error);
+    size_t count = 0;
+    for (size_t i = 0; items && i < plan->count; i++)
+        if (job_has_picture(&plan->jobs[i]))
+            items[count++].job = &plan->jobs[i];
+    const bool ok = items && name_all(items, count, folder, inputs, file, error);
+    free(items);
     return ok;
 }

@@ -6,7 +6,7 @@
 #include "cli/files/job.h"
 
 /*
- * Chooses the name of each job's picture in `folder`. Avoids duplicate names, the names of inputs,
+ * Chooses the names of the pictures of all jobs with pictures, in `folder`. Avoids duplicate names, the names of inputs,
  * and the names of folders that other pictures need. On failure, *file is the file that the error
  * is about, or NULL.
  */

@@ -10,6 +10,7 @@
 #include "base/path.h"
 #include "cli/files/outputs.h"
 #include "cli/files/picture_names.h"
+#include "cli/message.h"
 
 /* Chooses the name of each map's picture. */
 static bool name_pictures(const struct options *options, struct plan *plan,
@@ -22,7 +23,7 @@ static bool name_pictures(const struct options *options, struct plan *plan,
         plan->folders = true;
         return picture_names_make(plan, outputs_folder(options), inputs, file, error);
     }
-    *file = output;
+    *file = message_output_name(output);
     if (plan->count > 1 && !outputs_discard(options))
         return error_set(error, ERROR_SETTINGS,
                          "one file cannot hold the pictures of %zu maps; use -o FOLDER",
@@ -56,8 +57,8 @@ static const char *output_name(const struct options *options, const struct plan 
 
 /*
  * Adds the identities of all outputs to the set `outputs`. Fails if two outputs are the same file.
- * Stores the name of outputs->items[i] in names[i]. On failure, names[outputs->count] is the output
- * that the error is about, or NULL.
+ * Stores the name of outputs->items[i], for messages, in names[i]. On failure, names[outputs->count]
+ * is the output that the error is about, or NULL.
  */
 static bool add_outputs(const struct options *options, const struct plan *plan,
                         struct file_set *outputs, const char **names, struct error *error)
@@ -65,9 +66,9 @@ static bool add_outputs(const struct options *options, const struct plan *plan,
     for (size_t i = 0; i < count_outputs(plan); i++) {
         struct file_identity identity;
         const char *name = output_name(options, plan, i);
-        names[outputs->count] = name; /* overwritten by the next name unless `outputs` grows */
         if (!name)
             continue;
+        names[outputs->count] = message_output_name(name);
         if (!outputs_identify(name, &identity, error))
             return false;
         const size_t equal = file_set_find(outputs, &identity);

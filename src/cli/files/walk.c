@@ -7,7 +7,7 @@
 #include <sys/stat.h>
 
 #include "base/path.h"
-#include "cli/report/messages.h"
+#include "cli/message.h"
 
 /* An entry of a folder that is being walked. */
 struct entry {

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/report/messages.h"
+#include "cli/message.h"
 #include "map/formats.h"
 
 /*
@@ -51,19 +51,19 @@ static void report_need(const char *needed)
  * Returns the name of the first option that is missing although a given option requires it, or
  * NULL if there is none.
  */
-static const char *find_need(const struct option_marks *marks)
+static const char *find_need(const struct options *options)
 {
     for (const struct option_row *row = option_table; row->name; row++)
-        if (row->needs && option_given(marks, row->name) && !option_given(marks, row->needs))
+        if (row->needs && option_given(options, row->name) && !option_given(options, row->needs))
             return row->needs;
     return NULL;
 }
 
 /* Returns the row of the first given option that is not allowed with --inspect, or NULL. */
-static const struct option_row *find_solving(const struct option_marks *marks)
+static const struct option_row *find_solving(const struct options *options)
 {
     const struct option_row *row = option_table;
-    while (row->name && !(row->solves && option_given(marks, row->name)))
+    while (row->name && !(row->solves && option_given(options, row->name)))
         row++;
     return row->name ? row : NULL;
 }
@@ -85,16 +85,15 @@ static const char *find_costs_fault(const struct options *options)
                : NULL;
 }
 
-static const char *find_comparison_fault(const struct options *options,
-                                         const struct option_marks *marks)
+static const char *find_comparison_fault(const struct options *options)
 {
     const struct comparison *comparison = &options->comparison;
-    const bool alias = option_given(marks, "compare-rules");
-    if (alias && option_given(marks, "compare"))
+    const bool alias = option_given(options, "compare-rules");
+    if (alias && option_given(options, "compare"))
         return "--compare and --compare-rules cannot be given together";
-    if (comparison->count > 0 && option_given(marks, "algorithm"))
+    if (comparison->count > 0 && option_given(options, "algorithm"))
         return "--compare already names the algorithms; omit --algorithm";
-    if (comparison->rules && option_given(marks, "diagonal"))
+    if (comparison->rules && option_given(options, "diagonal"))
         return alias ? "--compare-rules draws all rules; omit --diagonal"
                      : "--compare rules draws all rules; omit --diagonal";
     if (options->animate && options_panel_count(options) > 1)
@@ -111,24 +110,25 @@ static const char *find_picture_fault(const struct options *options)
     return options->skip_existing ? "--skip-existing examines pictures; omit --no-picture" : NULL;
 }
 
-bool combinations_check(const struct options *options, const struct option_marks *marks)
+bool combinations_check(const struct options *options)
 {
     const enum map_format format = options->map.format;
     const char *fault = find_stream_fault(options);
-    const char *needed = fault ? NULL : find_need(marks);
+    const char *needed = fault ? NULL : find_need(options);
     if (needed) {
         report_need(needed);
         return false;
     }
     if (!fault)
-        fault = find_comparison_fault(options, marks);
+        fault = find_comparison_fault(options);
     if (!fault && options->no_picture)
         fault = find_picture_fault(options);
     if (!fault)
         fault = find_costs_fault(options);
     if (!fault && options->map.untrusted && options->no_sandbox)
         fault = "--untrusted requires the sandbox; omit --no-sandbox";
-    const struct option_row *solving = !fault && options->map.inspect ? find_solving(marks) : NULL;
+    const struct option_row *solving =
+        !fault && options->map.inspect ? find_solving(options) : NULL;
     if (fault)
         message_usage("%s", fault);
     else if (solving)

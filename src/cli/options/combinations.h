@@ -10,6 +10,6 @@
  * returns false. Does not read any map. If `needs` is set in the row of an option, that option
  * requires the option that `needs` names.
  */
-bool combinations_check(const struct options *options, const struct option_marks *marks);
+bool combinations_check(const struct options *options);
 
 #endif

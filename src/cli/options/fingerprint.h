@@ -13,10 +13,9 @@ enum { FINGERPRINT_SIZE = 17 };
 
 /*
  * Computes a fingerprint of the program's version and of the options that affect pictures. The
- * fingerprint is the same on every machine. Returns false if out of memory.
+ * fingerprint is the same on every machine.
  */
-bool fingerprint_make(const struct options *options, char fingerprint[FINGERPRINT_SIZE],
-                      struct error *error);
+void fingerprint_make(const struct options *options, char fingerprint[FINGERPRINT_SIZE]);
 
 /* Returns true if the file `picture` is a PNG that contains this fingerprint. */
 bool fingerprint_matches(const char *picture, const char fingerprint[FINGERPRINT_SIZE]);

@@ -2,14 +2,13 @@
 /* lists.c - options whose value is a list or that can be given several times. */
 #include "cli/options/lists.h"
 
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/memory.h"
 #include "base/number.h"
+#include "cli/message.h"
 #include "cli/options/values.h"
-#include "cli/report/messages.h"
 #include "map/letters.h"
 
 _Static_assert((unsigned)ALGORITHM_COUNT <= (unsigned)PICTURE_PANELS_MAX,
@@ -79,21 +78,7 @@ static bool read_points(const struct option_row *row, const char *text, struct o
     return true;
 }
 
-static bool print_points(const struct option_row *row, const struct options *options,
-                         struct buffer *text, struct error *error)
-{
-    const struct map_points *points = option_field_const(row, options);
-    bool ok = true;
-    for (size_t i = 0; ok && i < points->count; i++) {
-        const struct map_point *point = &points->items[i];
-        ok = point->metric
-                 ? buffer_print(text, error, " %am,%am", point->metres.x, point->metres.y)
-                 : buffer_print(text, error, " %" PRIu32 ",%" PRIu32, point->cell.x, point->cell.y);
-    }
-    return ok;
-}
-
-const struct option_kind list_points = {COMPLETE_WORDS, read_points, print_points};
+const struct option_kind list_points = {COMPLETE_WORDS, read_points, false};
 
 /* --- comparisons --------------------------------------------------------------------------- */
 
@@ -149,17 +134,7 @@ static bool read_comparison(const struct option_row *row, const char *text, stru
     }
 }
 
-static bool print_comparison(const struct option_row *row, const struct options *options,
-                             struct buffer *text, struct error *error)
-{
-    const struct comparison *comparison = option_field_const(row, options);
-    bool ok = buffer_print(text, error, " %d", comparison->rules);
-    for (size_t i = 0; ok && i < comparison->count; i++)
-        ok = buffer_print(text, error, " %s", words_algorithms(comparison->algorithms[i]));
-    return ok;
-}
-
-const struct option_kind list_comparison = {COMPLETE_LIST, read_comparison, print_comparison};
+const struct option_kind list_comparison = {COMPLETE_LIST, read_comparison, false};
 
 /* --- costs --------------------------------------------------------------------------------- */
 
@@ -191,17 +166,7 @@ static bool read_move_costs(const struct option_row *row, const char *text, stru
     return true;
 }
 
-static bool print_move_costs(const struct option_row *row, const struct options *options,
-                             struct buffer *text, struct error *error)
-{
-    const uint32_t *costs = option_field_const(row, options);
-    bool ok = true;
-    for (unsigned d = 0; ok && d < DIRECTION_COUNT; d++)
-        ok = buffer_print(text, error, " %" PRIu32, costs[d]);
-    return ok;
-}
-
-const struct option_kind list_move_costs = {COMPLETE_WORDS, read_move_costs, print_move_costs};
+const struct option_kind list_move_costs = {COMPLETE_WORDS, read_move_costs, false};
 
 static bool parse_cost(const char *text, struct map_cost *cost)
 {
@@ -236,18 +201,7 @@ static bool read_costs(const struct option_row *row, const char *text, struct op
     return true;
 }
 
-static bool print_costs(const struct option_row *row, const struct options *options,
-                        struct buffer *text, struct error *error)
-{
-    bool ok = true;
-    (void)row;
-    for (size_t i = 0; ok && i < options->map.cost_count; i++)
-        ok = buffer_print(text, error, " %d/%" PRId64 "=%" PRIu32, options->costs[i].letter,
-                          options->costs[i].value, options->costs[i].cost);
-    return ok;
-}
-
-const struct option_kind list_costs = {COMPLETE_WORDS, read_costs, print_costs};
+const struct option_kind list_costs = {COMPLETE_WORDS, read_costs, false};
 
 /* --- walls --------------------------------------------------------------------------------- */
 
@@ -287,18 +241,7 @@ static bool read_walls(const struct option_row *row, const char *text, struct op
     return true;
 }
 
-static bool print_walls(const struct option_row *row, const struct options *options,
-                        struct buffer *text, struct error *error)
-{
-    bool ok = true;
-    (void)row;
-    for (size_t i = 0; ok && i < options->map.wall_count; i++)
-        ok = buffer_print(text, error, " %" PRId64 "-%" PRId64, options->walls[i].least,
-                          options->walls[i].most);
-    return ok;
-}
-
-const struct option_kind list_walls = {COMPLETE_WORDS, read_walls, print_walls};
+const struct option_kind list_walls = {COMPLETE_WORDS, read_walls, false};
 
 /* --- letters ------------------------------------------------------------------------------- */
 
@@ -315,15 +258,4 @@ static bool read_letters(const struct option_row *row, const char *text, struct 
     return ok;
 }
 
-static bool print_letters(const struct option_row *row, const struct options *options,
-                          struct buffer *text, struct error *error)
-{
-    bool ok = true;
-    (void)row;
-    for (size_t i = 0; ok && i < options->map.letter_count; i++)
-        ok = buffer_print(text, error, " %s=%d:%" PRIu32, options->letters[i].letter,
-                          options->letters[i].cell, options->letters[i].cost);
-    return ok;
-}
-
-const struct option_kind list_letters = {COMPLETE_WORDS, read_letters, print_letters};
+const struct option_kind list_letters = {COMPLETE_WORDS, read_letters, false};

@@ -44,6 +44,13 @@ struct search_settings options_panel_search(const struct options *options, size_
     return settings;
 }
 
+const char *options_panel_name(const struct options *options, size_t panel)
+{
+    const struct search_settings settings = options_panel_search(options, panel);
+    return options->comparison.rules ? movement_rule_name(settings.rule)
+                                     : search_algorithm_name(settings.algorithm);
+}
+
 struct search_settings options_map_search(const struct options *options, size_t panel,
                                           const struct grid *grid)
 {

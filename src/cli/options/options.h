@@ -30,10 +30,11 @@ struct comparison {
     bool rules;   /* compare all rules for diagonal steps */
 };
 
-/* An option as given on the command line, with aliases resolved. */
+/* An option as given on the command line. */
 struct given_option {
-    const struct option_row *row;
-    const char *value; /* NULL if the option was given without a value */
+    const struct option_row *written; /* may be an alias */
+    const struct option_row *row;     /* `written`, or the option for which the alias stands */
+    const char *value;                /* NULL if the option was given without a value */
 };
 
 /* The problems to solve in a scenario: `first`, first + step, and so on up to `last`. */
@@ -69,6 +70,7 @@ struct options {
     enum json json;
     bool quiet, verbose;
     bool no_picture;
+    bool mark;             /* --mark, which no longer has an effect */
     const char *output;    /* value of --output, or NULL */
     const char *map_image; /* value of --map-image, or NULL */
     const char *path_file; /* value of --path, or NULL */
@@ -132,6 +134,9 @@ size_t options_panel_count(const struct options *options);
  * settings of panel 0.
  */
 struct search_settings options_panel_search(const struct options *options, size_t panel);
+
+/* Returns the name of a panel: its rule if rules are compared, otherwise its algorithm. */
+const char *options_panel_name(const struct options *options, size_t panel);
 
 /*
  * Returns the settings of the search in a panel for a map: like options_panel_search, but with

@@ -7,7 +7,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/buffer.h"
 #include "cli/options/options.h"
 #include "cli/options/words.h"
 
@@ -31,7 +30,7 @@ enum option_completion {
 
 struct option_row;
 
-/* How shells complete values of one kind, and how this program parses and prints them. */
+/* How shells complete values of one kind, and how this program parses them. */
 struct option_kind {
     enum option_completion completion;
 
@@ -41,12 +40,7 @@ struct option_kind {
      */
     bool (*read)(const struct option_row *row, const char *text, struct options *options);
 
-    /*
-     * Appends the stored value to `text`, for the fingerprint; equal values give equal texts.
-     * Returns false if out of memory.
-     */
-    bool (*print)(const struct option_row *row, const struct options *options, struct buffer *text,
-                  struct error *error);
+    bool is_number; /* the row's field is a number, which option_load returns */
 };
 
 /* The position and size in bytes of a member of struct options. */

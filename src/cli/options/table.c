@@ -119,7 +119,7 @@ const struct option_row option_table[] = {
      .kind = &value_set, .field = FIELD(picture.heat),
      .text = "colour explored cells by the cost to reach them"},
     {.name = "mark", .solves = true, .theme = THEME_PICTURE,
-     .kind = &value_ignored, .hidden = true,
+     .kind = &value_set, .field = FIELD(mark), .keeps_picture = true, .hidden = true,
      .text = "has no effect: start and goal are always drawn as discs"},
     {.name = "path-style", .solves = true, .theme = THEME_PICTURE, .argument = "S",
      .kind = &value_path_style, .field = FIELD(picture.path_style), .word = words_path_styles,
@@ -350,13 +350,10 @@ const char *option_theme_name(enum option_theme theme)
     return names[theme];
 }
 
-void option_mark(struct option_marks *marks, const struct option_row *row)
+bool option_given(const struct options *options, const char *name)
 {
-    marks->given[row - option_table] = true;
-}
-
-bool option_given(const struct option_marks *marks, const char *name)
-{
-    const struct option_row *row = option_find(name);
-    return row && marks->given[row - option_table];
+    for (size_t i = 0; i < options->given_count; i++)
+        if (strcmp(options->given[i].written->name, name) == 0)
+            return true;
+    return false;
 }

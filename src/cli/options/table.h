@@ -25,14 +25,7 @@ option_word option_name;
 
 const char *option_theme_name(enum option_theme theme);
 
-/* Which options were given on the command line, indexed like option_table. */
-struct option_marks {
-    bool given[OPTION_ROWS_MAX];
-};
-
-void option_mark(struct option_marks *marks, const struct option_row *row);
-
-/* Returns true if the option named `name` was given. */
-bool option_given(const struct option_marks *marks, const char *name);
+/* Returns true if the option or alias `name` was written on the command line. */
+bool option_given(const struct options *options, const char *name);
 
 #endif

@@ -14,10 +14,12 @@
 
 #include "base/number.h"
 #include "base/path.h"
+#include "cli/message.h"
 #include "cli/options/suggest.h"
-#include "cli/report/messages.h"
 
 enum { PALETTE_LIMIT = 1 << 16 /* maximum size of a palette file in bytes */ };
+
+#define COST_LIMIT_MAX UINT64_C(1000000000000000000) /* 10^12, in millionths */
 
 static const double MEMORY_MAX = 0x1p60;
 static const double TIME_LIMIT_MIN = 0.001;
@@ -36,12 +38,6 @@ bool value_refuse_part(const struct option_row *row, const char *takes, const ch
 bool value_refuse(const struct option_row *row, const char *takes, const char *text)
 {
     return value_refuse_part(row, takes, text, strlen(text));
-}
-
-static bool print_number(const struct option_row *row, const struct options *options,
-                         struct buffer *text, struct error *error)
-{
-    return buffer_print(text, error, " %" PRIu64, option_load(row, options));
 }
 
 /* --- flags and words ----------------------------------------------------------------------- */
@@ -76,29 +72,9 @@ static bool read_word(const struct option_row *row, const char *text, struct opt
     return true;
 }
 
-const struct option_kind value_set = {COMPLETE_WORDS, read_set, print_number};
-const struct option_kind value_clear = {COMPLETE_WORDS, read_clear, print_number};
-const struct option_kind value_word = {COMPLETE_WORDS, read_word, print_number};
-
-static bool read_nothing(const struct option_row *row, const char *text, struct options *options)
-{
-    (void)row;
-    (void)text;
-    (void)options;
-    return true;
-}
-
-static bool print_nothing(const struct option_row *row, const struct options *options,
-                          struct buffer *text, struct error *error)
-{
-    (void)row;
-    (void)options;
-    (void)text;
-    (void)error;
-    return true;
-}
-
-const struct option_kind value_ignored = {COMPLETE_WORDS, read_nothing, print_nothing};
+const struct option_kind value_set = {COMPLETE_WORDS, read_set, true};
+const struct option_kind value_clear = {COMPLETE_WORDS, read_clear, true};
+const struct option_kind value_word = {COMPLETE_WORDS, read_word, true};
 
 /* --- path styles --------------------------------------------------------------------------- */
 
@@ -129,15 +105,7 @@ static bool read_path_style(const struct option_row *row, const char *text, stru
     return true;
 }
 
-static bool print_path_style(const struct option_row *row, const struct options *options,
-                             struct buffer *text, struct error *error)
-{
-    (void)row;
-    return buffer_print(text, error, " %d %" PRIu32, (int)options->picture.path_style,
-                        options->picture.line_width);
-}
-
-const struct option_kind value_path_style = {COMPLETE_WORDS, read_path_style, print_path_style};
+const struct option_kind value_path_style = {COMPLETE_WORDS, read_path_style, false};
 
 /* --- numbers ------------------------------------------------------------------------------- */
 
@@ -204,10 +172,10 @@ static bool read_seconds(const struct option_row *row, const char *text, struct 
     return true;
 }
 
-const struct option_kind value_number = {COMPLETE_WORDS, read_number, print_number};
-const struct option_kind value_factor = {COMPLETE_WORDS, read_factor, print_number};
-const struct option_kind value_bytes = {COMPLETE_WORDS, read_bytes, print_number};
-const struct option_kind value_seconds = {COMPLETE_WORDS, read_seconds, print_number};
+const struct option_kind value_number = {COMPLETE_WORDS, read_number, true};
+const struct option_kind value_factor = {COMPLETE_WORDS, read_factor, true};
+const struct option_kind value_bytes = {COMPLETE_WORDS, read_bytes, false};
+const struct option_kind value_seconds = {COMPLETE_WORDS, read_seconds, false};
 
 /* Parses a radius in cells, or in metres with a trailing m. */
 static bool parse_radius(const char *text, const char *end, struct clearance *clearance)
@@ -225,13 +193,6 @@ static bool read_clearance(const struct option_row *row, const char *text, struc
 {
     return parse_radius(text, text + strlen(text), option_field(row, options)) ||
            value_refuse(row, "a radius in cells such as 2.5 or in metres such as 0.3m", text);
-}
-
-static bool print_clearance(const struct option_row *row, const struct options *options,
-                            struct buffer *text, struct error *error)
-{
-    const struct clearance *clearance = option_field_const(row, options);
-    return buffer_print(text, error, " %a %d", clearance->radius, clearance->metric);
 }
 
 static bool read_keep_away(const struct option_row *row, const char *text, struct options *options)
@@ -253,14 +214,6 @@ static bool read_keep_away(const struct option_row *row, const char *text, struc
     return true;
 }
 
-static bool print_keep_away(const struct option_row *row, const struct options *options,
-                            struct buffer *text, struct error *error)
-{
-    const struct keep_away *keep_away = option_field_const(row, options);
-    return buffer_print(text, error, " %a %" PRIu32 " %d", keep_away->radius, keep_away->factor,
-                        options->keep_away_metric);
-}
-
 static bool read_agent(const struct option_row *row, const char *text, struct options *options)
 {
     struct agent *agent = option_field(row, options);
@@ -274,58 +227,20 @@ static bool read_agent(const struct option_row *row, const char *text, struct op
     return true;
 }
 
-static bool print_agent(const struct option_row *row, const struct options *options,
-                        struct buffer *text, struct error *error)
-{
-    const struct agent *agent = option_field_const(row, options);
-    return buffer_print(text, error, " %" PRIu32 "x%" PRIu32, agent->width, agent->height);
-}
-
-/*
- * Parses a decimal number with at most six decimals, such as 12.5, up to the end of `text`, and
- * stores it in millionths.
- */
-static bool parse_micro(const char *text, uint64_t *micro)
-{
-    enum { DECIMALS = 6 };
-    static const uint64_t limit = UINT64_C(1000000000000000000);
-    const char *point = strchr(text, '.');
-    const char *end = text + strlen(text);
-    char digits[DECIMALS + 1] = "000000";
-    uint64_t whole;
-    uint64_t fraction = 0;
-    if (!number_parse(text, point ? point : end, limit / 1000000, &whole))
-        return false;
-    if (point && (point + 1 == end || end - point - 1 > DECIMALS))
-        return false;
-    if (point)
-        memcpy(digits, point + 1, (size_t)(end - point - 1));
-    if (!number_parse(digits, digits + DECIMALS, UINT64_MAX, &fraction))
-        return false;
-    *micro = whole * 1000000 + fraction;
-    return *micro <= limit;
-}
-
 static bool read_cost_limit(const struct option_row *row, const char *text, struct options *options)
 {
     struct cost_limit *limit = option_field(row, options);
-    limit->given = parse_micro(text, &limit->micro);
+    limit->given =
+        number_parse_decimal(text, text + strlen(text), 6, COST_LIMIT_MAX, &limit->micro);
     return limit->given ||
            value_refuse(row, "a cost from 0 to 10^12 with at most six decimals", text);
 }
 
-static bool print_cost_limit(const struct option_row *row, const struct options *options,
-                             struct buffer *text, struct error *error)
-{
-    const struct cost_limit *limit = option_field_const(row, options);
-    return buffer_print(text, error, " %d %" PRIu64, limit->given, limit->micro);
-}
+const struct option_kind value_cost_limit = {COMPLETE_WORDS, read_cost_limit, false};
 
-const struct option_kind value_cost_limit = {COMPLETE_WORDS, read_cost_limit, print_cost_limit};
-
-const struct option_kind value_clearance = {COMPLETE_WORDS, read_clearance, print_clearance};
-const struct option_kind value_keep_away = {COMPLETE_WORDS, read_keep_away, print_keep_away};
-const struct option_kind value_agent = {COMPLETE_WORDS, read_agent, print_agent};
+const struct option_kind value_clearance = {COMPLETE_WORDS, read_clearance, false};
+const struct option_kind value_keep_away = {COMPLETE_WORDS, read_keep_away, false};
+const struct option_kind value_agent = {COMPLETE_WORDS, read_agent, false};
 
 /* --- parts of lists ------------------------------------------------------------------------ */
 
@@ -362,14 +277,6 @@ static bool read_problems(const struct option_row *row, const char *text, struct
     return true;
 }
 
-static bool print_problems(const struct option_row *row, const struct options *options,
-                           struct buffer *text, struct error *error)
-{
-    const struct problem_range *range = option_field_const(row, options);
-    return buffer_print(text, error, " %" PRIu32 " %" PRIu32 " %" PRIu32, range->first, range->last,
-                        range->step);
-}
-
 static bool read_share(const struct option_row *row, const char *text, struct options *options)
 {
     struct share share = {0};
@@ -382,15 +289,8 @@ static bool read_share(const struct option_row *row, const char *text, struct op
     return true;
 }
 
-static bool print_share(const struct option_row *row, const struct options *options,
-                        struct buffer *text, struct error *error)
-{
-    const struct share *share = option_field_const(row, options);
-    return buffer_print(text, error, " %" PRIu32 " %" PRIu32, share->index, share->count);
-}
-
-const struct option_kind value_problems = {COMPLETE_WORDS, read_problems, print_problems};
-const struct option_kind value_share = {COMPLETE_WORDS, read_share, print_share};
+const struct option_kind value_problems = {COMPLETE_WORDS, read_problems, false};
+const struct option_kind value_share = {COMPLETE_WORDS, read_share, false};
 
 /* --- files --------------------------------------------------------------------------------- */
 
@@ -425,21 +325,14 @@ static bool read_picture_file(const struct option_row *row, const char *text,
     return false;
 }
 
-static bool print_file(const struct option_row *row, const struct options *options,
-                       struct buffer *text, struct error *error)
-{
-    const char *const *name = option_field_const(row, options);
-    return buffer_print(text, error, " %s", *name ? *name : "");
-}
-
 static bool read_text(const struct option_row *row, const char *text, struct options *options)
 {
     return *text != '\0' ? read_file(row, text, options) : value_refuse(row, "a name", text);
 }
 
-const struct option_kind value_text = {COMPLETE_WORDS, read_text, print_file};
-const struct option_kind value_file = {COMPLETE_FILES, read_file, print_file};
-const struct option_kind value_picture_file = {COMPLETE_FILES, read_picture_file, print_file};
+const struct option_kind value_text = {COMPLETE_WORDS, read_text, false};
+const struct option_kind value_file = {COMPLETE_FILES, read_file, false};
+const struct option_kind value_picture_file = {COMPLETE_FILES, read_picture_file, false};
 
 static bool read_costs_file(const struct option_row *row, const char *text, struct options *options)
 {
@@ -449,7 +342,7 @@ static bool read_costs_file(const struct option_row *row, const char *text, stru
     return value_refuse(row, "a file name that ends in .png, .csv or .npy", text);
 }
 
-const struct option_kind value_costs_file = {COMPLETE_FILES, read_costs_file, print_file};
+const struct option_kind value_costs_file = {COMPLETE_FILES, read_costs_file, false};
 
 /* --- palettes ------------------------------------------------------------------------------ */
 
@@ -484,15 +377,4 @@ static bool read_palette(const struct option_row *row, const char *text, struct 
     return read_palette_file(text, &options->picture.palette);
 }
 
-static bool print_palette(const struct option_row *row, const struct options *options,
-                          struct buffer *text, struct error *error)
-{
-    const uint8_t *colours = (const uint8_t *)&options->picture.palette; /* has no padding */
-    bool ok = true;
-    (void)row;
-    for (size_t i = 0; ok && i < sizeof options->picture.palette; i++)
-        ok = buffer_print(text, error, " %d", colours[i]);
-    return ok;
-}
-
-const struct option_kind value_palette = {COMPLETE_FILES, read_palette, print_palette};
+const struct option_kind value_palette = {COMPLETE_FILES, read_palette, false};

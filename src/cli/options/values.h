@@ -10,9 +10,6 @@
 
 #include "cli/options/row.h"
 
-/* An option that no longer has an effect but is still accepted. */
-extern const struct option_kind value_ignored;
-
 /* The style of a path, and the width of its line. */
 extern const struct option_kind value_path_style;
 

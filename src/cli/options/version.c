@@ -18,7 +18,7 @@
 #include <jpeglib.h>
 
 #include "api/astar.h"
-#include "cli/report/messages.h"
+#include "cli/message.h"
 
 #ifndef STB_VERSIONS
 #define STB_VERSIONS ""

@@ -12,35 +12,38 @@
 #include "picture/palette.h"
 #include "picture/picture.h"
 
-const char *words_algorithms(unsigned index)
-{
-    return index < ALGORITHM_COUNT ? search_algorithm_name((enum algorithm)index) : NULL;
-}
+/* Defines a list of the names of the first `count` values of an enum. */
+#define NAMES(list, type, count, name)                                                             \
+    const char *list(unsigned index)                                                               \
+    {                                                                                              \
+        return index < (unsigned)(count) ? name((type)index) : NULL;                               \
+    }
 
-const char *words_heuristics(unsigned index)
-{
-    return index < HEURISTIC_COUNT ? search_heuristic_name((enum heuristic)index) : NULL;
-}
+/* Defines a list of words. */
+#define WORDS(list, ...)                                                                           \
+    const char *list(unsigned index)                                                               \
+    {                                                                                              \
+        static const char *const words[] = {__VA_ARGS__, NULL};                                    \
+        return words[index];                                                                       \
+    }
 
-const char *words_rules(unsigned index)
-{
-    return index < DIAGONAL_RULE_COUNT ? movement_rule_name((enum diagonal_rule)index) : NULL;
-}
-
-const char *words_formats(unsigned index)
-{
-    return index < MAP_FORMAT_COUNT ? map_format_name((enum map_format)index) : NULL;
-}
-
-const char *words_path_styles(unsigned index)
-{
-    return index < PATH_STYLE_COUNT ? picture_path_style_name((enum path_style)index) : NULL;
-}
-
-const char *words_labels(unsigned index)
-{
-    return index < LABELS_COUNT ? picture_labels_name((enum cell_labels)index) : NULL;
-}
+/* clang-format off */
+NAMES(words_algorithms, enum algorithm, ALGORITHM_COUNT, search_algorithm_name)
+NAMES(words_heuristics, enum heuristic, HEURISTIC_COUNT, search_heuristic_name)
+NAMES(words_rules, enum diagonal_rule, DIAGONAL_RULE_COUNT, movement_rule_name)
+NAMES(words_formats, enum map_format, MAP_FORMAT_COUNT, map_format_name)
+NAMES(words_path_styles, enum path_style, PATH_STYLE_COUNT, picture_path_style_name)
+NAMES(words_labels, enum cell_labels, LABELS_COUNT, picture_labels_name)
+WORDS(words_backgrounds, [MAP_BACKGROUND_AUTO] = "auto", [MAP_BACKGROUND_IMAGE] = "image",
+      [MAP_BACKGROUND_MAP] = "map")
+WORDS(words_show, "costs")
+WORDS(words_json, "path")
+WORDS(words_smoothing, "corners")
+WORDS(words_cell, "auto")
+WORDS(words_threshold, "otsu")
+WORDS(words_wall_free, "wall", "free")
+WORDS(words_topics, "all", "formats", "palettes")
+/* clang-format on */
 
 const char *words_comparison(unsigned index)
 {
@@ -52,56 +55,6 @@ const char *words_comparison(unsigned index)
 const char *words_palettes(unsigned index)
 {
     return palette_name(index);
-}
-
-const char *words_backgrounds(unsigned index)
-{
-    static const char *const words[MAP_BACKGROUND_COUNT + 1] = {[MAP_BACKGROUND_AUTO] = "auto",
-                                                                [MAP_BACKGROUND_IMAGE] = "image",
-                                                                [MAP_BACKGROUND_MAP] = "map"};
-    return words[index];
-}
-
-const char *words_show(unsigned index)
-{
-    static const char *const words[] = {"costs", NULL};
-    return words[index];
-}
-
-const char *words_json(unsigned index)
-{
-    static const char *const words[] = {"path", NULL};
-    return words[index];
-}
-
-const char *words_smoothing(unsigned index)
-{
-    static const char *const words[] = {"corners", NULL};
-    return words[index];
-}
-
-const char *words_cell(unsigned index)
-{
-    static const char *const words[] = {"auto", NULL};
-    return words[index];
-}
-
-const char *words_threshold(unsigned index)
-{
-    static const char *const words[] = {"otsu", NULL};
-    return words[index];
-}
-
-const char *words_wall_free(unsigned index)
-{
-    static const char *const words[] = {"wall", "free", NULL};
-    return words[index];
-}
-
-const char *words_topics(unsigned index)
-{
-    static const char *const words[] = {"all", "formats", "palettes", NULL};
-    return words[index];
 }
 
 void words_join(option_word *word, const char *after_first, const char *before_last,

@@ -5,17 +5,9 @@
 #include <inttypes.h>
 #include <stdio.h>
 
+#include "cli/message.h"
 #include "cli/report/map_row.h"
-#include "cli/report/messages.h"
 #include "cli/report/reading_report.h"
-
-/* Returns the name of a panel: its rule if rules are compared, otherwise its algorithm. */
-static const char *panel_name(const struct options *options, size_t panel)
-{
-    const struct search_settings settings = options_panel_search(options, panel);
-    return options->comparison.rules ? movement_rule_name(settings.rule)
-                                     : search_algorithm_name(settings.algorithm);
-}
 
 /* Prints the result of a search, with the number of turns if turns have a cost. */
 static void print_answer(const struct options *options, const struct answer *answer)
@@ -84,7 +76,7 @@ void map_report_line(const struct options *options, const struct job *job,
         message_print_safe(stdout, message_map_name(job->name));
         (void)printf(": ");
         if (outcome->answer_count > 1)
-            (void)printf("%s: ", panel_name(options, i));
+            (void)printf("%s: ", options_panel_name(options, i));
         print_answer(options, &outcome->answers[i]);
         if (i + 1 < outcome->answer_count)
             (void)putchar('\n');

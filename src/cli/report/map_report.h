@@ -7,8 +7,8 @@
 #define ASTAR_CLI_REPORT_MAP_REPORT_H
 
 #include "cli/files/job.h"
-#include "cli/report/table.h"
 #include "cli/run/outcome.h"
+#include "cli/table/table.h"
 
 /* Results collected during a run. Release with map_report_free. */
 struct map_report {

@@ -4,45 +4,32 @@
 
 #include <stdlib.h>
 
-#include "cli/report/path_json.h"
 #include "cli/report/reading_report.h"
 #include "cli/report/settings_row.h"
 
 static const char *status_name(enum map_status status)
 {
-    switch (status) {
-    case MAP_SOLVED:
-        return "solved";
-    case MAP_NEAREST:
-        return "nearest";
-    case MAP_INSPECTED:
-        return "inspected";
-    case MAP_MEASURED:
-        return "measured";
-    case MAP_NO_PATH:
-        return "no-path";
-    case MAP_SKIPPED:
-        return "skipped";
-    case MAP_UNUSABLE:
-        return "unusable";
-    default:
-        return "error";
-    }
+    static const char *const names[] = {
+        [MAP_SOLVED] = "solved",     [MAP_NEAREST] = "nearest", [MAP_INSPECTED] = "inspected",
+        [MAP_MEASURED] = "measured", [MAP_NO_PATH] = "no-path", [MAP_SKIPPED] = "skipped",
+        [MAP_UNUSABLE] = "unusable", [MAP_ERROR] = "error"};
+    return names[status];
 }
 
-static void add_cost(struct row *row, const char *name, struct cost cost)
+/* Adds a cost, or null if it is not known. */
+static void add_cost(struct row *row, const char *name, bool known, struct cost cost)
 {
     char digits[NUMBER_TEXT_SIZE];
     cost_format(digits, cost);
-    row_number(row, name, digits);
+    row_known_number(row, name, known, digits);
 }
 
-static void add_known_count(struct row *row, const char *name, bool known, uint64_t count)
+/* Adds a real number, or null if it is not known. */
+static void add_real(struct row *row, const char *name, bool known, double number)
 {
-    if (known)
-        row_count(row, name, count);
-    else
-        row_null(row, name);
+    char digits[NUMBER_TEXT_SIZE];
+    number_format_real(digits, number);
+    row_known_number(row, name, known, digits);
 }
 
 static void add_cell(struct row *row, const char *name, bool known, struct point cell)
@@ -68,17 +55,14 @@ static void add_time(struct row *row, const char *name, uint64_t microseconds)
  */
 static void add_answer(struct row *row, const struct answer *answer, bool walked, bool searched)
 {
-    if (walked)
-        add_cost(row, "cost", answer->cost);
-    else
-        row_null(row, "cost");
-    add_known_count(row, "steps", walked, answer->steps);
+    add_cost(row, "cost", walked, answer->cost);
+    row_known_count(row, "steps", walked, answer->steps);
     if (walked)
         row_boolean(row, "optimal", answer->optimal);
     else
         row_null(row, "optimal");
-    add_known_count(row, "expanded", searched, answer->expanded);
-    add_known_count(row, "generated", searched, answer->generated);
+    row_known_count(row, "expanded", searched, answer->expanded);
+    row_known_count(row, "generated", searched, answer->generated);
 }
 
 /*
@@ -87,21 +71,8 @@ static void add_answer(struct row *row, const struct answer *answer, bool walked
  */
 static void add_length(struct row *row, const struct answer *answer, bool walked)
 {
-    if (walked)
-        add_cost(row, "length", answer->length);
-    else
-        row_null(row, "length");
-    add_known_count(row, "turns", walked, answer->turns);
-}
-
-static void add_smooth_length(struct row *row, const struct answer *answer)
-{
-    char digits[NUMBER_TEXT_SIZE];
-    number_format_real(digits, answer->smooth_length);
-    if (answer->smoothed)
-        row_number(row, "smooth_length", digits);
-    else
-        row_null(row, "smooth_length");
+    add_cost(row, "length", walked, answer->length);
+    row_known_count(row, "turns", walked, answer->turns);
 }
 
 /* Adds the legs of a path through via points, or null if the path has no legs. */
@@ -117,7 +88,7 @@ static void add_legs(struct row *row, const struct outcome *outcome)
     }
     for (size_t i = 0; ok && i < outcome->leg_count; i++) {
         row_clear(&leg);
-        add_cost(&leg, "cost", outcome->legs[i].cost);
+        add_cost(&leg, "cost", true, outcome->legs[i].cost);
         row_count(&leg, "steps", outcome->legs[i].steps);
         ok = table_add(&legs, &leg, &ignored);
     }
@@ -140,38 +111,17 @@ static void add_failed_leg(struct row *row, const struct failed_leg *leg)
     row_free(&object);
 }
 
-/* Adds the length of a path in metres, or null if `length` is negative, which means unknown. */
-static void add_length_m(struct row *row, double length)
-{
-    char digits[NUMBER_TEXT_SIZE];
-    number_format_real(digits, length);
-    if (length >= 0)
-        row_number(row, "length_m", digits);
-    else
-        row_null(row, "length_m");
-}
-
-/* Adds the cells of the path or, if `world` is not NULL, their centres in metres. */
-static void add_path(struct row *row, const char *name, const struct outcome *outcome,
-                     const struct world *world)
-{
-    struct buffer json = {0};
-    struct error ignored;
-    const bool ok = path_json(outcome->path, outcome->path_count, world, &json, &ignored);
-    row_json(row, name, ok ? json.text : NULL);
-    free(json.text);
-}
-
 /* Adds the path as cells and, if the map has a position in the world, in metres. */
 static void add_paths(struct row *row, const struct outcome *outcome)
 {
+    const struct world *world = &outcome->world;
     if (outcome->path)
-        add_path(row, "path", outcome, NULL);
+        row_points(row, "path", outcome->path, outcome->path_count, NULL);
     else
         row_null(row, "path");
     row_omit_from_csv(row);
-    if (outcome->path && outcome->world.resolution > 0)
-        add_path(row, "path_m", outcome, &outcome->world);
+    if (outcome->path && world->resolution > 0)
+        row_points(row, "path_m", outcome->path, outcome->path_count, world);
     else
         row_null(row, "path_m");
     row_omit_from_csv(row);
@@ -197,7 +147,7 @@ static void add_panels(struct row *row, const struct options *options,
         add_answer(&panel, answer, walked, searched);
         row_text(&panel, "message", searched ? NULL : answer->reason);
         add_length(&panel, answer, walked);
-        add_smooth_length(&panel, answer);
+        add_real(&panel, "smooth_length", answer->smoothed, answer->smooth_length);
         ok = table_add(&panels, &panel, &ignored);
     }
     row_free(&panel);
@@ -223,13 +173,10 @@ static void add_costs(struct row *row, const struct options *options, const stru
 {
     const struct cost_field_summary *costs = &outcome->costs;
     char digits[NUMBER_TEXT_SIZE];
-    add_known_count(row, "reachable", outcome->has_costs, costs->reached);
+    row_known_count(row, "reachable", outcome->has_costs, costs->reached);
     number_format_micro(digits, costs->highest);
-    if (outcome->has_costs)
-        row_number(row, "farthest", digits);
-    else
-        row_null(row, "farthest");
-    add_known_count(row, "within", outcome->has_costs && options->within.given, costs->within);
+    row_known_number(row, "farthest", outcome->has_costs, digits);
+    row_known_count(row, "within", outcome->has_costs && options->within.given, costs->within);
 }
 
 void map_row_fill(struct row *row, const struct options *options, const struct job *job,
@@ -244,8 +191,8 @@ void map_row_fill(struct row *row, const struct options *options, const struct j
     row_text(row, "output", outcome->output);
     row_text(row, "status", status_name(outcome->status));
     row_text(row, "message", outcome_message(outcome));
-    add_known_count(row, "width", outcome->width > 0, outcome->width);
-    add_known_count(row, "height", outcome->height > 0, outcome->height);
+    row_known_count(row, "width", outcome->width > 0, outcome->width);
+    row_known_count(row, "height", outcome->height > 0, outcome->height);
     row_text(row, "algorithm", search_algorithm_name(search.algorithm));
     row_text(row, "diagonal", movement_rule_name(search.rule));
     row_text(row, "heuristic", search_heuristic_name(algorithm_heuristic(&search)));
@@ -264,9 +211,10 @@ void map_row_fill(struct row *row, const struct options *options, const struct j
     settings_row_add(row, "settings", options);
     row_omit_from_csv(row);
     add_failed_leg(row, &outcome->failed_leg);
-    add_length_m(row, outcome->length_m);
+    /* A negative length is unknown. */
+    add_real(row, "length_m", outcome->length_m >= 0, outcome->length_m);
     add_length(row, answer ? answer : &none, walked);
-    add_smooth_length(row, answer ? answer : &none);
+    add_real(row, "smooth_length", answer && answer->smoothed, answer ? answer->smooth_length : 0);
     add_costs(row, options, outcome);
     if (options->json == JSON_PATH)
         add_paths(row, outcome);

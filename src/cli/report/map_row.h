@@ -4,8 +4,8 @@
 #define ASTAR_CLI_REPORT_MAP_ROW_H
 
 #include "cli/files/job.h"
-#include "cli/report/table.h"
 #include "cli/run/outcome.h"
+#include "cli/table/table.h"
 
 /*
  * Adds the values of a map to `row`. The names of the values and their order are a public

@@ -6,7 +6,7 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "cli/report/messages.h"
+#include "cli/message.h"
 #include "map/formats.h"
 
 enum { COLOUR_SIZE = 8, LISTED_MAX = 12 };
@@ -22,14 +22,6 @@ static const char *format_colour(char text[COLOUR_SIZE], struct rgb colour)
 static void add_known_text(struct row *row, const char *name, bool known, const char *text)
 {
     row_text(row, name, known ? text : NULL);
-}
-
-static void add_known_count(struct row *row, const char *name, bool known, uint64_t count)
-{
-    if (known)
-        row_count(row, name, count);
-    else
-        row_null(row, name);
 }
 
 /* Adds a number, rounded to a multiple of 1 / parts, or null if the number is unknown. */
@@ -51,7 +43,7 @@ static void add_known_colour(struct row *row, const char *name, bool known, stru
 static void add_points(struct row *row, const char *name, const struct reading_points *list)
 {
     row_points(row, name, list->items,
-               list->count < READING_POINTS_MAX ? list->count : READING_POINTS_MAX);
+               list->count < READING_POINTS_MAX ? list->count : READING_POINTS_MAX, NULL);
 }
 
 static void add_marks(struct row *row, const struct reading *reading)
@@ -84,11 +76,11 @@ void reading_report_row(struct row *row, const struct reading *reading)
     const bool is_maze = reading->kind == READING_MAZE;
     row_text(&object, "kind", reading_kind_name(reading->kind));
     row_text(&object, "format", map_format_name(reading->format));
-    add_known_count(&object, "image_width", image, reading->image_width);
-    add_known_count(&object, "image_height", image, reading->image_height);
-    add_known_count(&object, "cell", image, reading->cell_size);
+    row_known_count(&object, "image_width", image, reading->image_width);
+    row_known_count(&object, "image_height", image, reading->image_height);
+    row_known_count(&object, "cell", image, reading->cell_size);
     add_known_text(&object, "tone", image, reading->tone);
-    add_known_count(&object, "threshold", image, reading->threshold);
+    row_known_count(&object, "threshold", image, reading->threshold);
     add_known_text(&object, "walls", image && !reading->unclear_walls,
                    reading->light_walls ? "light" : "dark");
     add_known_colour(&object, "ground_colour", details && reading->has_ground,

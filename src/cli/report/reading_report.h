@@ -3,8 +3,8 @@
 #ifndef ASTAR_CLI_REPORT_READING_REPORT_H
 #define ASTAR_CLI_REPORT_READING_REPORT_H
 
-#include "cli/report/table.h"
 #include "cli/run/outcome.h"
+#include "cli/table/table.h"
 
 /*
  * Adds a record of how a map was read to a row, as an object. The names and the order of the values

@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-#include "cli/report/messages.h"
+#include "cli/message.h"
 
 enum { WRONG_SHOWN = 5 }; /* maximum number of wrong results to print */
 
@@ -41,40 +41,29 @@ static void fill_time(struct row *row, const char *name, uint64_t nanoseconds)
     row_number(row, name, microseconds);
 }
 
+/* Adds a number that is given in millionths, or null if it is not known. */
+static void add_micro(struct row *row, const char *name, bool known, uint128 micro)
+{
+    char digits[NUMBER_TEXT_SIZE];
+    number_format_micro(digits, micro);
+    row_known_number(row, name, known, digits);
+}
+
 /* Adds the cost of the path, the stated length, the ratio of the two, and the number of steps. */
 static void fill_costs(struct row *row, const struct scenario_problem *problem,
                        const struct finding *finding, const struct verdict *verdict)
 {
-    char cost[NUMBER_TEXT_SIZE] = "null";
-    char stated[NUMBER_TEXT_SIZE] = "null";
-    char ratio[NUMBER_TEXT_SIZE] = "null";
-    if (finding->found)
-        number_format_micro(cost, finding->cost);
-    if (!scenario_without_path(problem))
-        number_format_micro(stated, problem->optimal_micro);
-    if (verdict->ratio_micro > 0)
-        number_format_micro(ratio, verdict->ratio_micro);
-    row_number(row, "cost", cost);
-    row_number(row, "optimal_cost", stated);
-    row_number(row, "ratio", ratio);
-    if (finding->found)
-        row_count(row, "steps", finding->steps);
-    else
-        row_null(row, "steps");
+    add_micro(row, "cost", finding->found, finding->cost);
+    add_micro(row, "optimal_cost", !scenario_without_path(problem), problem->optimal_micro);
+    add_micro(row, "ratio", verdict->ratio_micro > 0, verdict->ratio_micro);
+    row_known_count(row, "steps", finding->found, finding->steps);
 }
 
 /* Adds the length of the path (its cost without turn costs) and the number of its turns. */
 static void fill_length(struct row *row, const struct finding *finding)
 {
-    char length[NUMBER_TEXT_SIZE];
-    number_format_micro(length, finding->length);
-    if (finding->found) {
-        row_number(row, "length", length);
-        row_count(row, "turns", finding->turns);
-    } else {
-        row_null(row, "length");
-        row_null(row, "turns");
-    }
+    add_micro(row, "length", finding->found, finding->length);
+    row_known_count(row, "turns", finding->found, finding->turns);
 }
 
 /* Fills a row with the values of a problem. */

@@ -3,8 +3,8 @@
 #ifndef ASTAR_CLI_REPORT_SCENARIO_REPORT_H
 #define ASTAR_CLI_REPORT_SCENARIO_REPORT_H
 
-#include "cli/report/table.h"
 #include "cli/report/tally.h"
+#include "cli/table/table.h"
 
 /*
  * A scenario, and the result of one search for each of its problems. Problems that were not solved

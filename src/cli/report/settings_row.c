@@ -22,7 +22,7 @@ struct names {
 /* Returns true if the settings include the option (see settings_row_add). */
 static bool is_recorded(const struct option_row *row)
 {
-    return row->kind && row->kind != &value_ignored && !row->keeps_picture && !row->hidden &&
+    return row->kind && !row->keeps_picture && !row->hidden &&
            (row->theme == THEME_MOVEMENT || row->theme == THEME_SEARCH ||
             row->theme == THEME_READING);
 }
@@ -57,10 +57,9 @@ static void add_texts(struct row *object, const char *name, const struct option_
 {
     struct buffer text = {0};
     size_t count;
-    if (collect_texts(row, options, &text, &count))
-        row_text(object, name, count > 0 ? text.text : NULL);
-    else
-        row_json(object, name, NULL);
+    if (!collect_texts(row, options, &text, &count))
+        object->failed = true;
+    row_text(object, name, count > 0 ? text.text : NULL);
     free(text.text);
 }
 
@@ -75,7 +74,7 @@ static void add_number(struct row *object, const char *name, const struct option
     unsigned words = 0;
     while (row->word && row->word(words))
         words++;
-    if (number >= row->word_value && number < row->word_value + words)
+    if (row->word && number >= row->word_value && number < row->word_value + words)
         row_text(object, name, row->word((unsigned)(number - row->word_value)));
     else if (number >= row->least && number <= row->most)
         row_count(object, name, number);

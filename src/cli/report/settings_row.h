@@ -4,7 +4,7 @@
 #define ASTAR_CLI_REPORT_SETTINGS_ROW_H
 
 #include "cli/options/options.h"
-#include "cli/report/table.h"
+#include "cli/table/table.h"
 
 /*
  * Adds an object with one value for each option about movement, search or reading that can change

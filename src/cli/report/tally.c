@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "cli/report/messages.h"
+#include "cli/message.h"
 
 enum {
     CELL_SIZE = 24,        /* size in bytes of a text in the table, with the terminating zero */
@@ -41,30 +41,6 @@ struct row_text {
     char cells[COLUMNS][CELL_SIZE];
 };
 
-bool tally_add(struct tally *tally, const struct finding *finding, const struct verdict *verdict,
-               struct reference reference, struct error *error)
-{
-    uint64_t *times =
-        memory_grow(tally->times, &tally->capacity, tally->problems + 1, sizeof *times, error);
-    if (!times)
-        return false;
-    tally->times = times;
-    times[tally->problems++] = finding->nanoseconds;
-    tally->wrong += verdict->wrong;
-    tally->optimal += verdict->optimal;
-    tally->no_reference += verdict->no_reference;
-    tally->unguaranteed += finding->bound != FACTOR_ONE;
-    tally->incomparable += !reference.lengths;
-    tally->expanded += finding->expanded;
-    if (verdict->ratio_micro > 0) {
-        tally->compared++;
-        tally->ratio_sum += (double)verdict->ratio_micro / million;
-        if (verdict->ratio_micro > tally->ratio_worst)
-            tally->ratio_worst = verdict->ratio_micro;
-    }
-    return true;
-}
-
 bool tally_merge(struct tally *tally, const struct tally *other, struct error *error)
 {
     uint64_t *times = memory_grow(tally->times, &tally->capacity,
@@ -89,6 +65,24 @@ bool tally_merge(struct tally *tally, const struct tally *other, struct error *e
     if (other->memory > tally->memory)
         tally->memory = other->memory;
     return true;
+}
+
+bool tally_add(struct tally *tally, const struct finding *finding, const struct verdict *verdict,
+               struct reference reference, struct error *error)
+{
+    uint64_t nanoseconds = finding->nanoseconds;
+    const struct tally one = {.wrong = verdict->wrong,
+                              .optimal = verdict->optimal,
+                              .no_reference = verdict->no_reference,
+                              .unguaranteed = finding->bound != FACTOR_ONE,
+                              .incomparable = !reference.lengths,
+                              .compared = verdict->ratio_micro > 0,
+                              .ratio_sum = (double)verdict->ratio_micro / million,
+                              .ratio_worst = verdict->ratio_micro,
+                              .expanded = finding->expanded,
+                              .times = &nanoseconds,
+                              .problems = 1};
+    return tally_merge(tally, &one, error);
 }
 
 void tally_free(struct tally *tally)

@@ -11,9 +11,9 @@
 #include "base/clock.h"
 #include "base/workers.h"
 #include "cli/files/write_files.h"
+#include "cli/limits.h"
 #include "cli/report/progress.h"
 #include "cli/run/interrupt.h"
-#include "cli/run/memory_limit.h"
 #include "cli/run/sandbox.h"
 #include "cli/run/schedule.h"
 
@@ -93,7 +93,7 @@ static void abandon_expired(struct schedule *schedule)
 {
     const size_t count = schedule_abandon_expired(schedule);
     if (count > 0 && schedule->plan->count > 1) {
-        memory_limit_add_workers(count);
+        limits_add_workers(count);
         /* These threads are not joined: they end with the process. */
         (void)workers_start(count, schedule_work, schedule);
     }
@@ -145,7 +145,7 @@ static void run_threads(struct schedule *schedule, size_t count,
      */
     interrupt_begin(count == 0 ? &schedule->slots[0].control.watch.stop.requested : NULL);
     interrupt_progress(0, schedule->plan->count);
-    memory_limit_add_workers(count);
+    limits_add_workers(count);
     struct workers workers = workers_start(count, schedule_work, schedule);
     struct watch watch = {.reporter = reporter,
                           .result = result,

@@ -14,13 +14,12 @@
 #include "base/memory.h"
 #include "base/path.h"
 #include "base/utf8.h"
+#include "cli/message.h"
 #include "cli/options/fingerprint.h"
-#include "cli/report/cost_table.h"
-#include "cli/report/messages.h"
-#include "cli/report/path_csv.h"
-#include "cli/report/path_json.h"
-#include "cli/report/table.h"
 #include "cli/run/show.h"
+#include "cli/table/cost_table.h"
+#include "cli/table/path_csv.h"
+#include "cli/table/table.h"
 #include "picture/animation.h"
 #include "picture/numbers.h"
 
@@ -207,8 +206,8 @@ static bool make_labels(const struct task *task, struct labels *labels, struct e
 {
     *labels = (struct labels){.description = {0}};
     show_name(task->job->map, labels->name);
-    if (!fingerprint_make(task->options, labels->fingerprint, error) ||
-        !describe_all(task, &labels->description, error))
+    fingerprint_make(task->options, labels->fingerprint);
+    if (!describe_all(task, &labels->description, error))
         return false;
     labels->items[0] = (struct png_text){FINGERPRINT_KEYWORD, labels->fingerprint};
     labels->items[1] = (struct png_text){"Software", PROGRAM_NAME " " ASTAR_VERSION};
@@ -325,10 +324,8 @@ bool draw_panel(struct task *task, size_t panel, struct error *error)
     const struct phrases phrases = task_has_query(task)
                                        ? describe(&settings, &task->outcome->answers[panel])
                                        : describe_costs(task);
-    const char *items[] = {task->options->comparison.rules
-                               ? movement_rule_name(settings.rule)
-                               : search_algorithm_name(settings.algorithm),
-                           phrases.cost, NULL, phrases.steps, phrases.expanded};
+    const char *items[] = {options_panel_name(task->options, panel), phrases.cost, NULL,
+                           phrases.steps, phrases.expanded};
     const struct picture_words title = {items, sizeof items / sizeof *items};
     struct picture_source source;
     uint32_t *order;
@@ -387,7 +384,7 @@ static bool make_path(struct task *task, struct error *error)
     if (table_format_of(task->options->path_file) == TABLE_CSV)
         return path_csv(search_grid(task->search), search_settings_of(task->search), &listed,
                         &task->path, error);
-    const bool ok = path_json(points.items, points.count, NULL, &json, error) &&
+    const bool ok = table_points(points.items, points.count, NULL, &json, error) &&
                     buffer_append(&json, "\n", 1, error);
     task->path = (struct bytes){(uint8_t *)json.text, json.size}; /* freed with the task */
     return ok;

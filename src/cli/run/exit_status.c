@@ -5,7 +5,7 @@
 #include <errno.h>
 #include <stdio.h>
 
-#include "cli/report/messages.h"
+#include "cli/message.h"
 
 enum exit_status exit_status_of_map(enum map_status status)
 {

@@ -15,9 +15,9 @@
 #include <unistd.h>
 
 #include "cli/files/write_files.h"
-#include "cli/report/messages.h"
+#include "cli/limits.h"
+#include "cli/message.h"
 #include "cli/run/exit_status.h"
-#include "cli/run/memory_limit.h"
 #include "cli/run/sandbox.h"
 
 enum { GRACE_NS = 450000000 }; /* time from a signal to the forced exit */
@@ -133,7 +133,7 @@ void interrupt_begin(atomic_bool *stop)
     waiting.caller = pthread_self();
     if (!waiting.any || pthread_sigmask(SIG_BLOCK, &waiting.signals, &waiting.before) != 0)
         return;
-    memory_limit_add_thread();
+    limits_add_thread();
     waiting.on = pthread_create(&thread, NULL, wait_for_signals, NULL) == 0;
     /* Do not join the thread: waiting for it would make a run on a small map a tenth slower. */
     if (waiting.on)

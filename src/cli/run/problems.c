@@ -15,7 +15,7 @@
 #include "base/machine.h"
 #include "base/memory.h"
 #include "base/workers.h"
-#include "cli/run/memory_limit.h"
+#include "cli/limits.h"
 #include "cli/run/memory_need.h"
 #include "search/result/path_check.h"
 
@@ -162,7 +162,7 @@ static bool solve_repeatedly(struct shared *shared, struct error *error)
     if (!count_threads(shared, &threads, error))
         return false;
     if (threads - 1 > shared->run->workers) {
-        memory_limit_add_workers(threads - 1 - shared->run->workers);
+        limits_add_workers(threads - 1 - shared->run->workers);
         shared->run->workers = threads - 1;
     }
     if (solve_all(shared, threads, error))

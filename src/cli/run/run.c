@@ -5,9 +5,9 @@
 #include <math.h>
 
 #include "cli/files/collect.h"
-#include "cli/report/messages.h"
+#include "cli/limits.h"
+#include "cli/message.h"
 #include "cli/run/interrupt.h"
-#include "cli/run/memory_limit.h"
 #include "cli/run/memory_need.h"
 #include "cli/run/run_maps.h"
 #include "cli/run/run_scenario.h"
@@ -84,7 +84,7 @@ enum exit_status run(const struct options *options)
 {
     struct options limited = *options;
     limited.memory = memory_need_allowed(options);
-    memory_limit_set(limited.memory);
+    limits_set_memory(limited.memory);
     if (options->verbose)
         message_note(NULL, "memory limit %.0f MB%s", floor((double)limited.memory / (1 << 20)),
                      options->memory > 0 ? "" : ": three quarters of the available memory");

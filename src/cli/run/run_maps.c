@@ -7,8 +7,8 @@
 #include <unistd.h>
 
 #include "cli/files/plan.h"
+#include "cli/message.h"
 #include "cli/report/map_report.h"
-#include "cli/report/messages.h"
 #include "cli/run/batch.h"
 #include "cli/run/interrupt.h"
 #include "cli/run/memory_need.h"
@@ -57,7 +57,9 @@ static void print_error(const struct job *job, const struct outcome *outcome)
     struct error error = outcome->error;
     if (!outcome->error_file && job->name != job->map)
         scenario_job_hide_map(&error);
-    message_error(outcome->error_file ? outcome->error_file : message_map_name(job->name), &error);
+    message_error(outcome->error_file ? message_output_name(outcome->error_file)
+                                      : message_map_name(job->name),
+                  &error);
 }
 
 /* Prints the messages about one map and its result lines. */

@@ -18,7 +18,8 @@
 #include "cli/files/collect.h"
 #include "cli/files/outputs.h"
 #include "cli/files/plan.h"
-#include "cli/report/messages.h"
+#include "cli/limits.h"
+#include "cli/message.h"
 #include "cli/report/scenario_report.h"
 #include "cli/run/interrupt.h"
 #include "cli/run/memory_need.h"
@@ -26,7 +27,6 @@
 #include "cli/run/run_maps.h"
 #include "cli/run/sandbox.h"
 #include "cli/run/scenario_job.h"
-#include "cli/run/time_limit.h"
 
 /* State of a run that solves scenarios. */
 struct scenario_run {
@@ -213,7 +213,7 @@ static bool solve_grid(struct scenario_run *run, const struct scenario_job *job,
     bool ok =
         results->findings && results->reachable && solve_panels(run, job, grid, results, error);
     if (!ok) {
-        time_limit_explain(run->options, error);
+        limits_explain(run->options->time_limit_us, error);
         memory_need_explain(run->options, "searching", error);
     }
     ok = ok && report_panels(run, job, results, error);
@@ -226,7 +226,7 @@ static bool solve_grid(struct scenario_run *run, const struct scenario_job *job,
 static void solve_job(struct scenario_run *run, struct scenario_job *job)
 {
     struct grid grid;
-    time_limit_begin(run->options, &run->watch.stop);
+    limits_begin(run->options->time_limit_us, &run->watch.stop);
     if (!scenario_job_read_map(run->options, job, &run->watch.stop, &run->workers, &grid))
         run->abandoned = true;
     if (job->failed) {
@@ -234,7 +234,7 @@ static void solve_job(struct scenario_run *run, struct scenario_job *job)
             job->failed = false; /* reading was interrupted; nothing is wrong with the map */
             return;
         }
-        time_limit_explain(run->options, &job->error);
+        limits_explain(run->options->time_limit_us, &job->error);
         memory_need_explain(run->options, "reading", &job->error);
         fail_job(run, job);
         return;
@@ -385,9 +385,7 @@ static bool begin(struct scenario_run *run, struct error *error)
     run->panels = options_panel_count(options);
     for (size_t panel = 0; panel < run->panels; panel++) {
         run->settings[panel] = options_panel_search(options, panel);
-        run->totals[panel].label = options->comparison.rules
-                                       ? movement_rule_name(run->settings[panel].rule)
-                                       : search_algorithm_name(run->settings[panel].algorithm);
+        run->totals[panel].label = options_panel_name(options, panel);
     }
     if (!options->report)
         return true;

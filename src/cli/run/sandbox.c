@@ -35,24 +35,12 @@
 
 #include "base/memory.h"
 #include "base/path.h"
+#include "base/sanitized.h"
 #include "cli/files/outputs.h"
 #include "cli/files/picture_folder.h"
 #include "cli/files/write_files.h"
-#include "cli/report/messages.h"
+#include "cli/message.h"
 #include "cli/run/call_filter.h"
-
-/*
- * Builds with sanitizers or coverage have no sandbox. The sandbox would prevent sanitizers from
- * reading /proc at exit, and coverage builds from writing their data.
- */
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) || defined(COVERAGE)
-#define BUSY_AT_EXIT 1
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer) ||                         \
-    __has_feature(memory_sanitizer)
-#define BUSY_AT_EXIT 1
-#endif
-#endif
 
 #include <sys/syscall.h>
 
@@ -73,7 +61,11 @@ static bool check_restricted(const struct options *options, const char *what, co
     return true;
 }
 
-#if defined(SYS_landlock_create_ruleset) && !defined(BUSY_AT_EXIT)
+/*
+ * Builds with sanitizers or coverage have no sandbox. The sandbox would prevent sanitizers from
+ * reading /proc at exit, and coverage builds from writing their data.
+ */
+#if defined(SYS_landlock_create_ruleset) && !SANITIZED && !defined(COVERAGE)
 
 #include <sys/prctl.h>
 

@@ -14,9 +14,8 @@
 #include "base/memory.h"
 #include "base/path.h"
 #include "base/workers.h"
-#include "cli/run/memory_limit.h"
+#include "cli/limits.h"
 #include "cli/run/memory_need.h"
-#include "cli/run/time_limit.h"
 #include "map/map.h"
 #include "map/scenario_map.h"
 
@@ -52,7 +51,7 @@ static bool read_scenario(const struct options *options, struct scenario_job *jo
 {
     struct stop stop = {0};
     struct bytes bytes;
-    time_limit_begin(options, &stop);
+    limits_begin(options->time_limit_us, &stop);
     if (!memory_need_read(options, job->file->path, &stop, &bytes, error))
         return false;
     const bool ok = scenario_read(&bytes, &stop, &job->scenario, error);
@@ -113,7 +112,7 @@ void scenario_job_prepare(const struct options *options, const struct map_file *
     if (!ok) {
         if (job->map.path)
             blame_map(options, job);
-        time_limit_explain(options, &job->error);
+        limits_explain(options->time_limit_us, &job->error);
         memory_need_explain(options, "reading", &job->error);
     }
 }
@@ -195,13 +194,13 @@ static bool read_once(void *context, struct error *error)
 static bool wait_for_map(struct map_reading *reading, const struct stop *stop)
 {
     enum { TICK_NS = 20000000 };
-    uint64_t expiry_us = stop->deadline_us + TIME_LIMIT_GRACE_US;
+    uint64_t expiry_us = stop->deadline_us + LIMITS_GRACE_US;
     pthread_mutex_lock(&reading->mutex);
     while (!reading->done && clock_us() < expiry_us) {
         const struct timespec until = clock_deadline(CLOCK_REALTIME, TICK_NS);
         (void)pthread_cond_timedwait(&reading->changed, &reading->mutex, &until);
         if (atomic_load(&stop->requested) && !atomic_exchange(&reading->own.requested, true))
-            expiry_us = clock_us() + TIME_LIMIT_GRACE_US;
+            expiry_us = clock_us() + LIMITS_GRACE_US;
     }
     const bool done = reading->done;
     pthread_mutex_unlock(&reading->mutex);
@@ -212,7 +211,7 @@ static bool wait_for_map(struct map_reading *reading, const struct stop *stop)
 static struct workers start_reading(struct map_reading *reading, size_t *workers)
 {
     if (*workers == 0)
-        memory_limit_add_workers(++*workers);
+        limits_add_workers(++*workers);
     reading->own.deadline_us = reading->stop->deadline_us;
     reading->stop = &reading->own;
     return workers_start(1, read_once, reading);

@@ -8,7 +8,7 @@
 #include "base/clock.h"
 #include "base/machine.h"
 #include "base/memory.h"
-#include "cli/run/time_limit.h"
+#include "cli/limits.h"
 
 enum {
     OVERTAKEN_MAX = 8, /* maximum number of smaller maps started before the largest waiting map */
@@ -42,7 +42,7 @@ static void set_expiry(struct slot *slot, uint64_t expiry_us)
 /* Requests that the work on a running map stop. Called with the mutex held. */
 static void stop_slot(struct slot *slot)
 {
-    const uint64_t expiry = clock_us() + TIME_LIMIT_GRACE_US;
+    const uint64_t expiry = clock_us() + LIMITS_GRACE_US;
     atomic_store(&slot->control.watch.stop.requested, true);
     if (expiry < slot->expiry_us)
         set_expiry(slot, expiry);
@@ -75,7 +75,7 @@ static void close_slot(struct schedule *schedule, struct slot *slot)
     }
     if (outcome->status == MAP_ERROR && outcome->error.code == ERROR_STOPPED) {
         outcome->error_file = NULL;
-        time_limit_explain(options, &outcome->error);
+        limits_explain(options->time_limit_us, &outcome->error);
     }
     slot->state = SLOT_DONE;
     schedule->need_done += slot->control.need.peak;
@@ -99,8 +99,8 @@ static void begin_slot(struct schedule *schedule, struct slot *slot, size_t at)
 {
     struct stop *stop = &slot->control.watch.stop;
     slot->state = SLOT_RUNNING;
-    time_limit_begin(schedule->options, stop);
-    set_expiry(slot, stop->deadline_us > 0 ? stop->deadline_us + TIME_LIMIT_GRACE_US : UINT64_MAX);
+    limits_begin(schedule->options->time_limit_us, stop);
+    set_expiry(slot, stop->deadline_us > 0 ? stop->deadline_us + LIMITS_GRACE_US : UINT64_MAX);
     slot->began_alone = schedule->running == 0;
     slot->order = ++schedule->begun;
     schedule->memory_used += slot->claim;

@@ -31,6 +31,20 @@ assert_structure() {
     assert_structure 'src/search/rules/g includes search/h, which is in a later folder'
 }
 
+@test "in cli, main comes last and messages come first" {
+    source_file cli/main.c '#include "cli/run/d.h"' '#include "cli/message.h"'
+    source_file cli/run/a.c '#include "cli/options/b.h"' '#include "cli/report/c.h"'
+    source_file cli/report/c.c '#include "cli/run/d.h"'
+    source_file cli/options/b.c '#include "cli/message.h"'
+    assert_structure
+    source_file cli/message.c '#include "cli/options/b.h"'
+    source_file cli/options/b.c '#include "cli/files/e.h"'
+    source_file cli/run/a.c '#include "cli/main.h"'
+    assert_structure 'src/cli/message includes cli/options/b, which is in a later folder' \
+        'src/cli/options/b includes cli/files/e, which is in a later folder' \
+        'src/cli/run/a includes cli/main, which is in a later folder'
+}
+
 @test "each module in a cycle of includes is reported" {
     source_file map/a.h '#include "map/b.h"'
     source_file map/b.c '#include "map/b.h"' '#include "map/a.h"'

@@ -375,6 +375,18 @@ def test_no_space_on_standard_output(args):
     astar(args, prefix=to(">/dev/full")).ended(2).message("", "no space")
 
 
+def test_messages_name_standard_output():
+    """These messages named it -."""
+    maps("map.txt", "other.txt")
+    for option in "-o -", "--path -", "--map-image -", "--report - -q":
+        run = astar(f"map.txt {option}", prefix=to(">/dev/full"))
+        run.ended(2).message("standard output: ", "no space")
+    same_file = "map.txt --path - --report report.csv"
+    astar(same_file, prefix=to(">>report.csv")).ended(2).message("standard output: ", "two outputs")
+    astar("map.txt -o -", prefix=to(">>map.txt")).ended(2).message("standard output: ", "input")
+    astar("map.txt other.txt -o -").refused("standard output: ", "one file")
+
+
 def slow_reader(args):
     """Returns what the program writes to a pipe in non-blocking mode, whose reader waits until the
     pipe is full or the program has ended."""

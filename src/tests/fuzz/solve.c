@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/buffer.h"
-#include "cli/report/cost_table.h"
+#include "cli/table/cost_table.h"
 #include "map/clearance.h"
 #include "map/ends.h"
 #include "map/formats.h"

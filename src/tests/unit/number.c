@@ -129,6 +129,52 @@ TEST(parses_thousandths)
     }
 }
 
+/* --- number_parse_decimal ----------------------------------------------------------------- */
+
+TEST(parses_decimals_up_to_a_number_of_places)
+{
+    static const struct {
+        const char *text;
+        unsigned places;
+        uint64_t maximum, value;
+    } cases[] = {
+        {"12.5", 6, UINT64_MAX, 12500000},
+        {"0.000001", 6, 10, 1},
+        {"12", 0, 12, 12},
+        {"0.9", 1, 9, 9},
+        {"18446744073709.551615", 6, UINT64_MAX, UINT64_MAX},
+    };
+    static const struct {
+        const char *text;
+        unsigned places;
+        uint64_t maximum;
+    } refused[] = {
+        {"0.0000001", 6, UINT64_MAX},
+        {"1.0", 0, 10},
+        {"13", 0, 12},
+        {"1.", 6, UINT64_MAX},
+        {"0.000011", 6, 10},
+        {"1.-5", 6, 1000000000},
+        {"18446744073709.551616", 6, UINT64_MAX},
+        {"18446744073709551615", 6, UINT64_MAX},
+    };
+    uint64_t value = 7;
+    for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
+        const char *text = refused[i].text;
+        if (number_parse_decimal(text, text + strlen(text), refused[i].places, refused[i].maximum,
+                                 &value))
+            fail_msg("'%s' was accepted", text);
+        assert_int_equal(value, 7);
+    }
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const char *text = cases[i].text;
+        if (!number_parse_decimal(text, text + strlen(text), cases[i].places, cases[i].maximum,
+                                  &value))
+            fail_msg("'%s' was refused", text);
+        assert_true(value == cases[i].value);
+    }
+}
+
 /* --- number_format_micro ------------------------------------------------------------------ */
 
 TEST(formats_millionths)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* table.c - tests of cli/report/table: rows as CSV and as JSON. */
+/* table.c - tests of cli/table/table: rows as CSV and as JSON. */
 #include <string.h>
 
-#include "cli/report/table.h"
+#include "cli/table/table.h"
 #include "tests/test.h"
 
 /* Fills a row with values of every kind. */
@@ -27,8 +27,8 @@ static void fill(struct row *row)
     assert_true(table_add(&nested, &inner, &error));
     assert_true(table_add(&nested, &inner, &error));
     row_table(row, "nested", &nested, true);
-    row_points(row, "none", NULL, 0);
-    row_points(row, "points", (const struct point[]){{1, 2}, {3, UINT32_MAX}}, 2);
+    row_points(row, "none", NULL, 0, NULL);
+    row_points(row, "points", (const struct point[]){{1, 2}, {3, UINT32_MAX}}, 2, NULL);
     row_text(&inner, "b", "\"");
     row_object(row, "object", &inner);
     row_free(&inner);

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* table.c - rows of named values, written as CSV or JSON. */
-#include "cli/report/table.h"
+#include "cli/table/table.h"
 
 #include <inttypes.h>
-#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,11 +11,6 @@
 #include "base/path.h"
 #include "base/utf8.h"
 #include "cli/files/write_files.h"
-
-/* With this many digits, every cost below 10^9 with six decimals is shown exactly. */
-enum { JSON_DIGITS = 15 };
-
-enum { JSON_FLAGS = JSON_COMPACT | JSON_ENCODE_ANY | JSON_REAL_PRECISION(JSON_DIGITS) };
 
 /* The text that a format writes around its rows. */
 static const struct {
@@ -101,12 +95,17 @@ void row_number(struct row *row, const char *name, const char *digits)
     add_value(row, name, digits);
 }
 
-void row_json(struct row *row, const char *name, const char *json)
+void row_known_count(struct row *row, const char *name, bool known, uint64_t count)
 {
-    if (json)
-        add_value(row, name, json);
+    if (known)
+        row_count(row, name, count);
     else
-        row->failed = true;
+        row_null(row, name);
+}
+
+void row_known_number(struct row *row, const char *name, bool known, const char *digits)
+{
+    add_value(row, name, known ? digits : "null");
 }
 
 void row_pair(struct row *row, const char *name, uint64_t x, uint64_t y)
@@ -116,15 +115,38 @@ void row_pair(struct row *row, const char *name, uint64_t x, uint64_t y)
     add_value(row, name, text);
 }
 
-void row_points(struct row *row, const char *name, const struct point *points, size_t count)
+/* Appends the centre of a cell in metres: [x,y]. */
+static bool add_metres(const struct world *world, struct point cell, struct buffer *text,
+                       struct error *error)
+{
+    char x[NUMBER_TEXT_SIZE];
+    char y[NUMBER_TEXT_SIZE];
+    const struct metres position = world_metres(world, cell.x, cell.y);
+    number_format_real(x, position.x);
+    number_format_real(y, position.y);
+    return buffer_print(text, error, "[%s,%s]", x, y);
+}
+
+bool table_points(const struct point *points, uint64_t count, const struct world *world,
+                  struct buffer *text, struct error *error)
+{
+    bool ok = buffer_append(text, "[", 1, error);
+    for (uint64_t i = 0; ok && i < count; i++) {
+        ok = i == 0 || buffer_append(text, ",", 1, error);
+        if (ok && world)
+            ok = add_metres(world, points[i], text, error);
+        else if (ok)
+            ok = buffer_print(text, error, "[%" PRIu32 ",%" PRIu32 "]", points[i].x, points[i].y);
+    }
+    return ok && buffer_append(text, "]", 1, error);
+}
+
+void row_points(struct row *row, const char *name, const struct point *points, uint64_t count,
+                const struct world *world)
 {
     struct error ignored;
     begin_value(row, name);
-    bool ok = append(&row->text, "[", &ignored);
-    for (size_t i = 0; ok && i < count; i++)
-        ok = buffer_print(&row->text, &ignored, "%s[%" PRIu32 ",%" PRIu32 "]", i > 0 ? "," : "",
-                          points[i].x, points[i].y);
-    end_value(row, ok && append(&row->text, "]", &ignored));
+    end_value(row, table_points(points, count, world, &row->text, &ignored));
 }
 
 void row_text(struct row *row, const char *name, const char *text)
@@ -140,41 +162,11 @@ void row_text(struct row *row, const char *name, const char *text)
         row->values[row->count - 1].is_text = true;
 }
 
-/*
- * The target to which jansson writes the text of a JSON value. jansson ignores some failures of
- * append_dump, so `ok` records them.
- */
-struct dump {
-    struct buffer *buffer;
-    bool ok;
-};
-
-static int append_dump(const char *text, size_t size, void *context)
-{
-    struct dump *dump = context;
-    struct error ignored;
-    dump->ok = dump->ok && buffer_append(dump->buffer, text, size, &ignored);
-    return dump->ok ? 0 : -1;
-}
-
-/* Appends the text of a JSON value and releases the value. Fails if `value` is NULL. */
-static bool append_json(struct buffer *buffer, json_t *value)
-{
-    struct dump dump = {buffer, value != NULL};
-    const bool ok =
-        value && json_dump_callback(value, append_dump, &dump, JSON_FLAGS) == 0 && dump.ok;
-    json_decref(value);
-    return ok;
-}
-
 void row_fraction(struct row *row, const char *name, uint64_t number, uint64_t parts)
 {
-    if (number % parts == 0) {
-        row_count(row, name, number / parts);
-        return;
-    }
-    begin_value(row, name);
-    end_value(row, append_json(&row->text, json_real((double)number / (double)parts)));
+    char digits[NUMBER_TEXT_SIZE];
+    number_format_micro(digits, (uint128)number * 1000000 / parts);
+    row_number(row, name, digits);
 }
 
 void row_table(struct row *row, const char *name, struct table *table, bool ok)

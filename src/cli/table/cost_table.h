@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* cost_table.h - writes the costs of all cells as CSV or as a NumPy array. */
-#ifndef ASTAR_CLI_REPORT_COST_TABLE_H
-#define ASTAR_CLI_REPORT_COST_TABLE_H
+#ifndef ASTAR_CLI_TABLE_COST_TABLE_H
+#define ASTAR_CLI_TABLE_COST_TABLE_H
 
 #include <stdbool.h>
 

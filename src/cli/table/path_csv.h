@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* path_csv.h - writes a path as CSV. */
-#ifndef ASTAR_CLI_REPORT_PATH_CSV_H
-#define ASTAR_CLI_REPORT_PATH_CSV_H
+#ifndef ASTAR_CLI_TABLE_PATH_CSV_H
+#define ASTAR_CLI_TABLE_PATH_CSV_H
 
 #include "base/file.h"
 #include "search/search.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * memory_limit.c - lets the kernel enforce the limit on the memory of this process.
+ * limits.c - applies --memory to this process and --time-limit to its work.
  *
  * Freed memory must be returned to the system, because otherwise it would still count against the
  * limit. glibc returns a freed block immediately if it has mapped the block separately, as it does
@@ -11,7 +11,7 @@
  * of the limit, each call of malloc tries in vain to extend it, and to map another one, before it
  * uses the main heap. A file with a million small blocks then takes 20 s instead of one.
  */
-#include "cli/run/memory_limit.h"
+#include "cli/limits.h"
 
 #include <pthread.h>
 #include <sys/resource.h>
@@ -19,19 +19,9 @@
 #include <malloc.h>
 #endif
 
+#include "base/clock.h"
+#include "base/sanitized.h"
 #include "base/workers.h"
-
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-#define SANITIZED 1
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer) ||                         \
-    __has_feature(memory_sanitizer)
-#define SANITIZED 1
-#endif
-#endif
-#ifndef SANITIZED
-#define SANITIZED 0
-#endif
 
 enum {
     MAPPED_MIN = 1 << 18,   /* smallest block that glibc maps separately, in bytes */
@@ -39,7 +29,7 @@ enum {
     THREAD_DATA = 1 << 18,  /* memory that malloc and the thread library keep for a thread */
 };
 
-void memory_limit_set(uint64_t bytes)
+void limits_set_memory(uint64_t bytes)
 {
     struct rlimit limit;
     if (SANITIZED)
@@ -67,12 +57,12 @@ static void raise_limit(uint64_t bytes)
     (void)setrlimit(RLIMIT_DATA, &limit);
 }
 
-void memory_limit_add_workers(size_t count)
+void limits_add_workers(size_t count)
 {
     raise_limit(count * ((uint64_t)WORKERS_STACK_SIZE + THREAD_DATA));
 }
 
-void memory_limit_add_thread(void)
+void limits_add_thread(void)
 {
     pthread_attr_t attributes;
     size_t stack = 0;
@@ -81,4 +71,16 @@ void memory_limit_add_thread(void)
     (void)pthread_attr_getstacksize(&attributes, &stack);
     (void)pthread_attr_destroy(&attributes);
     raise_limit((uint64_t)stack + THREAD_DATA);
+}
+
+void limits_begin(uint64_t time_limit_us, struct stop *stop)
+{
+    stop->deadline_us = time_limit_us > 0 ? clock_us() + time_limit_us : 0;
+}
+
+void limits_explain(uint64_t time_limit_us, struct error *error)
+{
+    if (error->code == ERROR_STOPPED)
+        error_set(error, ERROR_STOPPED, "not finished after %g s; raise --time-limit",
+                  (double)time_limit_us / 1e6);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* messages.c - prints messages on standard error. */
-#include "cli/report/messages.h"
+/* message.c - prints messages on standard error. */
+#include "cli/message.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -63,30 +63,32 @@ void message_error(const char *file, const struct error *error)
     (void)fputc('\n', stderr);
 }
 
-void message_usage(const char *format, ...)
+/* Prints a message that begins with the name of a file, if it is not NULL, and ends with `end`. */
+static void print(const char *file, const char *end, const char *format, va_list arguments)
 {
     char text[TEXT_SIZE];
-    va_list arguments;
-    va_start(arguments, format);
     (void)vsnprintf(text, sizeof text, format, arguments);
-    va_end(arguments);
-    begin(NULL);
-    message_print_safe(stderr, text);
-    (void)fputs(" (see " PROGRAM_NAME " --help)\n", stderr);
-}
-
-void message_note(const char *file, const char *format, ...)
-{
-    char text[TEXT_SIZE];
-    va_list arguments;
-    va_start(arguments, format);
-    (void)vsnprintf(text, sizeof text, format, arguments);
-    va_end(arguments);
     begin(file);
     if (file)
         (void)fputc(' ', stderr);
     message_print_safe(stderr, text);
-    (void)fputc('\n', stderr);
+    (void)fputs(end, stderr);
+}
+
+void message_usage(const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    print(NULL, " (see " PROGRAM_NAME " --help)\n", format, arguments);
+    va_end(arguments);
+}
+
+void message_note(const char *file, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    print(file, "\n", format, arguments);
+    va_end(arguments);
 }
 
 /* The errno of the first failed write to standard output, or 0. Global, as the stream is. */

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * messages.h - prints messages on standard error, one per line.
+ * message.h - prints messages on standard error, one per line.
  *
  * Messages may contain file names and text from files, which can contain any bytes. The output is
  * still valid UTF-8 on one line: characters that are not safe to print are escaped (see
  * utf8_escape).
  */
-#ifndef ASTAR_CLI_REPORT_MESSAGES_H
-#define ASTAR_CLI_REPORT_MESSAGES_H
+#ifndef ASTAR_CLI_MESSAGE_H
+#define ASTAR_CLI_MESSAGE_H
 
 #include <stdio.h>
 

@@ -6,8 +6,8 @@
  * struct table. The row_... functions record a failure in the row, and table_add reports it. An
  * unknown value is null in JSON and an empty field in CSV. Nested values are JSON in both formats.
  */
-#ifndef ASTAR_CLI_REPORT_TABLE_H
-#define ASTAR_CLI_REPORT_TABLE_H
+#ifndef ASTAR_CLI_TABLE_TABLE_H
+#define ASTAR_CLI_TABLE_TABLE_H
 
 #include <stdint.h>
 
@@ -45,10 +45,14 @@ void row_null(struct row *row, const char *name);
 void row_boolean(struct row *row, const char *name, bool value);
 void row_count(struct row *row, const char *name, uint64_t value);
 
-/* Adds a number, given as decimal digits; "null" stands for an unknown number. */
+/* Adds a number, given as decimal digits. */
 void row_number(struct row *row, const char *name, const char *digits);
 
-/* Adds the quotient number / parts, with up to 15 significant digits if it is not an integer. */
+/* These functions add a number if it is known, otherwise null. */
+void row_known_count(struct row *row, const char *name, bool known, uint64_t count);
+void row_known_number(struct row *row, const char *name, bool known, const char *digits);
+
+/* Adds the quotient number / parts; `parts` is a divisor of a million. */
 void row_fraction(struct row *row, const char *name, uint64_t number, uint64_t parts);
 
 /*
@@ -63,17 +67,22 @@ void row_text(struct row *row, const char *name, const char *text);
 /* Adds a pair of numbers: [x,y]. */
 void row_pair(struct row *row, const char *name, uint64_t x, uint64_t y);
 
-/* Adds an array of cells: [[x,y],[x,y]]. */
-void row_points(struct row *row, const char *name, const struct point *points, size_t count);
-
-/* Adds a value that is already JSON; NULL records a failure. */
-void row_json(struct row *row, const char *name, const char *json);
+/*
+ * Adds an array of cells: [[x,y],[x,y]]. If `world` is not NULL, it must have a resolution; the
+ * array then contains the centres of the cells in metres.
+ */
+void row_points(struct row *row, const char *name, const struct point *points, uint64_t count,
+                const struct world *world);
 
 /* Adds the values of another row as a JSON object. */
 void row_object(struct row *row, const char *name, const struct row *object);
 
 /* Leaves the most recently added value out of CSV tables. */
 void row_omit_from_csv(struct row *row);
+
+/* Appends the array that row_points adds to `text`. */
+bool table_points(const struct point *points, uint64_t count, const struct world *world,
+                  struct buffer *text, struct error *error);
 
 enum table_format {
     TABLE_CSV,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* cost_table.c - writes the costs of all cells as CSV or as a NumPy array. */
-#include "cli/report/cost_table.h"
+#include "cli/table/cost_table.h"
 
 #include <inttypes.h>
 #include <stdio.h>

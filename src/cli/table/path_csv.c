@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* path_csv.c - writes a path as CSV. */
-#include "cli/report/path_csv.h"
+#include "cli/table/path_csv.h"
 
-#include "cli/report/table.h"
+#include "cli/table/table.h"
 
 /* Fills a row for a cell. `cost` is the cost from the start to the cell, as text. */
 static void fill_row(struct row *row, const struct grid *grid, struct point cell, const char *cost)
