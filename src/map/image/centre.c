@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "map/image/depth.h"
+#include "map/distance.h"
 
 /*
  * A pixel is in a wide area if its distance from the nearest wall is at least this many times the
@@ -75,17 +75,19 @@ static bool find_areas(const struct centre_search *search, const struct stop *st
 {
     const struct plane *pixels = search->pixels;
     struct component_finder finder;
-    struct depth_scan scan = {0};
+    struct distance distance = {0};
     uint8_t *wide = memory_array(pixels->width, 1, error);
     bool ok = components_begin(&finder, pixels->width, pixels->height, NEIGHBOURS_8, error) &&
-              wide && depth_begin(&scan, plane_rows(pixels), PIXEL_WALL, stop, error);
+              wide &&
+              distance_begin(&distance, plane_rows(pixels), PIXEL_WALL, DEPTH_FAR, stop, error);
     for (uint32_t y = 0; ok && y < pixels->height; y++) {
-        const uint16_t *depth = depth_next(&scan, error);
+        const uint16_t *depth =
+            distance_depths(&distance, (struct segment){0, pixels->width}, error);
         if (depth)
             mark_wide(search, y, depth, wide);
         ok = depth && components_add_row(&finder, wide, 1, error);
     }
-    depth_end(&scan);
+    distance_end(&distance);
     free(wide);
     return components_end(&finder, ok, areas, error);
 }
@@ -97,13 +99,14 @@ static bool find_deepest(const struct centre_search *search, const struct compon
 {
     const struct component *box = &areas->items[area];
     const struct segment columns = {box->left, box->right + 1};
-    struct depth_scan scan;
+    struct distance distance;
     uint16_t deepest = 0;
-    bool ok = depth_begin(&scan, plane_rows(search->pixels), PIXEL_WALL, stop, error);
+    bool ok =
+        distance_begin(&distance, plane_rows(search->pixels), PIXEL_WALL, DEPTH_FAR, stop, error);
     for (uint32_t y = 0; ok && y <= box->bottom; y++) {
         const struct run_list runs = components_row(areas, y);
         const uint16_t *depth =
-            depth_next_part(&scan, y >= box->top ? columns : (struct segment){0, 0}, error);
+            distance_depths(&distance, y >= box->top ? columns : (struct segment){0, 0}, error);
         for (size_t i = 0; depth && i < runs.count; i++) {
             const struct run *run = &runs.items[i];
             for (uint32_t x = run->begin; run->label == area && x < run->end; x++) {
@@ -115,7 +118,7 @@ static bool find_deepest(const struct centre_search *search, const struct compon
         }
         ok = depth != NULL;
     }
-    depth_end(&scan);
+    distance_end(&distance);
     return ok;
 }
 

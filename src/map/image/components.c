@@ -198,14 +198,18 @@ bool components_end(struct component_finder *finder, bool ok, struct components 
     return ok;
 }
 
-bool components_find(struct components *components, const struct plane *plane, uint8_t value,
+bool components_find(struct components *components, struct rows rows, uint8_t value,
                      enum neighbours neighbours, const struct stop *stop, struct error *error)
 {
     struct component_finder finder;
-    bool ok = components_begin(&finder, plane->width, plane->height, neighbours, error);
-    for (uint32_t y = 0; ok && y < plane->height; y++)
-        ok = stop_check_row(stop, y, plane->width, error) &&
-             components_add_row(&finder, plane_row(plane, y), value, error);
+    uint8_t *row = memory_array(rows.width, 1, error);
+    bool ok = components_begin(&finder, rows.width, rows.height, neighbours, error) && row;
+    for (uint32_t y = 0; ok && y < rows.height; y++) {
+        ok = stop_check_row(stop, y, rows.width, error);
+        rows.fill(rows.context, y, row);
+        ok = ok && components_add_row(&finder, row, value, error);
+    }
+    free(row);
     return components_end(&finder, ok, components, error);
 }
 

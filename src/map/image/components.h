@@ -6,7 +6,7 @@
 #include <stdbool.h>
 
 #include "base/stop.h"
-#include "map/image/plane.h"
+#include "map/plane.h"
 
 /* A connected group of pixels. `right` and `bottom` are its last column and row, inclusive. */
 struct component {
@@ -70,10 +70,11 @@ struct rows painting_rows(const struct painting *painting);
 enum neighbours { NEIGHBOURS_4, NEIGHBOURS_8 };
 
 /*
- * Finds the components of the pixels whose value is `value`. Components are numbered in the order
- * of their first pixels. Fails if out of memory, or if `stop`, which may be NULL, is due.
+ * Finds the components of the pixels whose value is `value`. Reads each row once, from top to
+ * bottom. Components are numbered in the order of their first pixels. Fails if out of memory, or if
+ * `stop`, which may be NULL, is due.
  */
-bool components_find(struct components *components, const struct plane *plane, uint8_t value,
+bool components_find(struct components *components, struct rows rows, uint8_t value,
                      enum neighbours neighbours, const struct stop *stop, struct error *error);
 
 /* The state of a search for components in rows that the caller adds from top to bottom. */

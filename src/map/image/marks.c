@@ -280,7 +280,7 @@ static bool find_hue(struct marks *marks, const struct image *image, const struc
                      enum hue hue, const struct stop *stop, struct error *error)
 {
     struct components found;
-    if (!components_find(&found, hues, (uint8_t)hue, NEIGHBOURS_8, stop, error))
+    if (!components_find(&found, plane_rows(hues), (uint8_t)hue, NEIGHBOURS_8, stop, error))
         return false;
     bool *is_mark = memory_zeroed(found.count, sizeof *is_mark, error);
     if (is_mark && choose(image, &found, is_mark) > 0)

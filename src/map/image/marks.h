@@ -11,7 +11,7 @@
 
 #include "map/grid.h"
 #include "map/image/image.h"
-#include "map/image/plane.h"
+#include "map/plane.h"
 
 /* Six hues of 60 degrees each. HUE_NONE stands for greys and pale colours. */
 enum hue { HUE_NONE, HUE_RED, HUE_YELLOW, HUE_GREEN, HUE_CYAN, HUE_BLUE, HUE_MAGENTA, HUE_COUNT };

@@ -144,12 +144,12 @@ static bool record_colours(const struct image *image, const struct grid *grid,
  * Stores the typical width in pixels of the areas of one class, if most of them have about this
  * width.
  */
-static bool measure(const struct plane *plane, uint8_t class, uint32_t cell_size,
+static bool measure(const struct grid *grid, uint8_t class, uint32_t cell_size,
                     const struct stop *stop, double *width, struct error *error)
 {
     struct ridge ridge;
     const uint8_t other = class == CELL_WALL ? CELL_FREE : CELL_WALL;
-    const bool ok = ridge_measure(plane_rows(plane), other, stop, &ridge, error);
+    const bool ok = ridge_measure(wall_rows(grid), other, stop, &ridge, error);
     if (ok && ridge.regular >= regular_min && ridge.median < UINT16_MAX)
         *width = depth_width(ridge.median > DEPTH_UNIT ? ridge.median : DEPTH_UNIT) * cell_size;
     return ok;
@@ -158,14 +158,8 @@ static bool measure(const struct plane *plane, uint8_t class, uint32_t cell_size
 bool record_widths(const struct grid *grid, const struct stop *stop, struct reading *reading,
                    struct error *error)
 {
-    struct plane walls;
-    if (!plane_of_walls(&walls, grid, error))
-        return false;
-    const bool ok =
-        measure(&walls, CELL_FREE, reading->cell_size, stop, &reading->corridor, error) &&
-        measure(&walls, CELL_WALL, reading->cell_size, stop, &reading->wall, error);
-    plane_free(&walls);
-    return ok;
+    return measure(grid, CELL_FREE, reading->cell_size, stop, &reading->corridor, error) &&
+           measure(grid, CELL_WALL, reading->cell_size, stop, &reading->wall, error);
 }
 
 static void record_mark(const struct image *image, struct point at, struct reading *reading)

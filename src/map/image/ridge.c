@@ -118,17 +118,18 @@ bool ridge_measure(struct rows source, uint8_t value, const struct stop *stop, s
                    struct error *error)
 {
     const struct ridge_box all = {0, 0, source.width - 1, source.height - 1};
-    struct depth_scan scan = {0};
+    struct distance distance = {0};
     struct ridge_meter meter;
     bool ok = ridge_begin(&meter, source.width, all, error) &&
-              depth_begin(&scan, source, value, stop, error);
+              distance_begin(&distance, source, value, DEPTH_FAR, stop, error);
     for (uint32_t y = 0; ok && y < source.height; y++) {
-        const uint16_t *depth = depth_next(&scan, error);
+        const uint16_t *depth =
+            distance_depths(&distance, (struct segment){0, source.width}, error);
         if (depth)
             ridge_add_row(&meter, depth);
         ok = depth != NULL;
     }
-    depth_end(&scan);
+    distance_end(&distance);
     ridge_end(&meter, ridge);
     return ok;
 }

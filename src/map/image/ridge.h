@@ -3,12 +3,12 @@
  * ridge.h - the typical width of lines, measured along their centres.
  *
  * A pixel of a corridor or a wall is on its centre line if none of the eight neighbours of the
- * pixel is deeper (depth.h). Pixels on the border of the image are not on any centre line.
+ * pixel is deeper (distance.h). Pixels on the border of the image are not on any centre line.
  */
 #ifndef ASTAR_MAP_IMAGE_RIDGE_H
 #define ASTAR_MAP_IMAGE_RIDGE_H
 
-#include "map/image/depth.h"
+#include "map/distance.h"
 
 /* The distribution of depths along centre lines. */
 struct ridge {

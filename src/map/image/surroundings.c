@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "map/disc.h"
 #include "map/image/ridge.h"
 
 /*
@@ -35,24 +36,24 @@ bool corridors_measure(const struct structure *structure, const struct stop *sto
                                     box->right + 2 < width ? box->right + 2 : width};
     struct ridge ridge;
     struct ridge_meter meter = {0};
-    struct depth_scan scan = {0};
+    struct distance distance = {0};
     uint8_t *classes = structure_classes(structure, error);
     const struct painting painting = {&structure->parts, classes};
     bool ok =
         classes &&
         ridge_begin(&meter, width, (struct ridge_box){box->left, box->top, box->right, box->bottom},
                     error) &&
-        depth_begin(&scan, painting_rows(&painting), PIXEL_WALL, stop, error);
+        distance_begin(&distance, painting_rows(&painting), PIXEL_WALL, DEPTH_FAR, stop, error);
     /* The rows of the box are compared with those above and below it. */
     for (uint32_t y = 0; ok && y < height && y <= box->bottom + 1; y++) {
         const bool needed = y + 1 >= box->top;
         const uint16_t *depth =
-            depth_next_part(&scan, needed ? columns : (struct segment){0, 0}, error);
+            distance_depths(&distance, needed ? columns : (struct segment){0, 0}, error);
         if (depth)
             ridge_add_row(&meter, depth);
         ok = depth != NULL;
     }
-    depth_end(&scan);
+    distance_end(&distance);
     ridge_end(&meter, &ridge);
     free(classes);
     corridors->median = ridge.median > DEPTH_UNIT ? ridge.median : DEPTH_UNIT;
@@ -117,14 +118,15 @@ static bool find_wide_areas(const struct plane *space, double radius, const stru
                             struct components *wide, struct error *error)
 {
     struct component_finder finder;
-    struct near_scan scan = {0};
+    struct cover cover = {0};
     bool ok = components_begin(&finder, space->width, space->height, NEIGHBOURS_4, error) &&
-              near_begin(&scan, plane_rows(space), PIXEL_WALL, ceil(radius) - 1, stop, error);
+              cover_begin(&cover, plane_rows(space), PIXEL_WALL,
+                          depth_square_beyond(ceil(radius) - 1), stop, error);
     for (uint32_t y = 0; ok && y < space->height; y++) {
-        const uint8_t *near = near_next(&scan, error);
+        const uint8_t *near = cover_next(&cover, error);
         ok = near && components_add_row(&finder, near, 0, error);
     }
-    near_end(&scan);
+    cover_end(&cover);
     return components_end(&finder, ok, wide, error);
 }
 
@@ -132,20 +134,21 @@ static bool find_wide_areas(const struct plane *space, double radius, const stru
  * Marks the free pixels of `space` that the disc covers as PIXEL_OUTSIDE. The centre of the disc
  * can be anywhere in the areas whose value in `seeds` is 1.
  */
-static bool cover(struct plane *space, const struct painting *seeds, double radius,
-                  const struct stop *stop, struct error *error)
+static bool mark_covered(struct plane *space, const struct painting *seeds, double radius,
+                         const struct stop *stop, struct error *error)
 {
     const uint32_t width = space->width;
-    struct near_scan scan;
-    bool ok = near_begin(&scan, painting_rows(seeds), 1, radius, stop, error);
+    struct cover cover = {0};
+    bool ok =
+        cover_begin(&cover, painting_rows(seeds), 1, depth_square_beyond(radius), stop, error);
     for (uint32_t y = 0; ok && y < space->height; y++) {
-        const uint8_t *near = near_next(&scan, error);
+        const uint8_t *near = cover_next(&cover, error);
         uint8_t *row = plane_row(space, y);
         for (uint32_t x = 0; near && x < width; x++)
             row[x] = near[x] != 0 && row[x] == PIXEL_FREE ? PIXEL_OUTSIDE : row[x];
         ok = near != NULL;
     }
-    near_end(&scan);
+    cover_end(&cover);
     return ok;
 }
 
@@ -160,7 +163,7 @@ static bool mark_outside(struct surroundings *surroundings, const struct compone
     for (size_t i = 1; around && i < wide.count; i++)
         around[i] = is_around(&wide.items[i], box, surroundings->pad);
     const struct painting seeds = {&wide, around};
-    const bool ok = around && cover(&surroundings->space, &seeds, radius, stop, error);
+    const bool ok = around && mark_covered(&surroundings->space, &seeds, radius, stop, error);
     free(around);
     components_free(&wide);
     return ok;

@@ -93,7 +93,7 @@ static void check_plane(const struct plane *plane, uint8_t value, enum neighbour
     struct components found;
     struct error error;
     find_by_flooding(plane, value, neighbours, &oracle);
-    assert_true(components_find(&found, plane, value, neighbours, NULL, &error));
+    assert_true(components_find(&found, plane_rows(plane), value, neighbours, NULL, &error));
     assert_int_equal(found.width, plane->width);
     assert_int_equal(found.height, plane->height);
     if (found.count != oracle.count)
@@ -134,7 +134,7 @@ static struct components *find(const struct plane *plane, uint8_t value, enum ne
 {
     struct components *found = test_memory(sizeof *found);
     struct error error;
-    assert_true(components_find(found, plane, value, neighbours, NULL, &error));
+    assert_true(components_find(found, plane_rows(plane), value, neighbours, NULL, &error));
     test_keep(found, release_components);
     return found;
 }
