@@ -193,7 +193,8 @@ static bool examine_regions(struct survey *survey, struct enclosure *enclosure,
         find_contacts(space, &regions, touches);
         enclosure->share = share_of_main(survey, &regions, main, touches);
         drop_pockets(space, &regions, main, touches);
-        ok = gaps_add_contacts(&survey->surroundings, &regions, main, &survey->gaps, error);
+        ok = gaps_add_contacts(&survey->surroundings, &regions, main, survey->stop, &survey->gaps,
+                               error);
     }
     free(touches);
     components_free(&regions);
@@ -376,8 +377,8 @@ static bool analyse(struct rows walls, struct survey *survey, struct enclosure *
     /* A start or goal can be in the centre only if there is exactly one opening. */
     if (enclosure->opening_count != 1)
         return true;
-    const struct centre_search search = {&enclosure->pixels, &enclosure->regions, enclosure->main,
-                                         structure->box, survey->corridors.median};
+    const struct centre_search search = {&enclosure->regions, enclosure->main, structure->box,
+                                         survey->corridors.median};
     return centre_find(&search, stop, &enclosure->centre, &enclosure->has_centre, error);
 }
 

@@ -246,31 +246,14 @@ static bool measure_walls(struct structure *structure, double least, const struc
                           struct error *error)
 {
     struct ridge ridge;
+    const struct ridge_box all = {0, 0, structure->parts.width - 1, structure->parts.height - 1};
     structure->large = structure_large_parts(structure, least, error);
     const struct painting painting = {&structure->parts, structure->large};
-    if (!structure->large || !ridge_measure(painting_rows(&painting), 0, stop, &ridge, error))
+    if (!structure->large || !ridge_measure(painting_rows(&painting), 0, all, stop, &ridge, error))
         return false;
     structure->wall_depth = ridge.median > DEPTH_UNIT ? ridge.median : DEPTH_UNIT;
     structure->deepest = ridge.deepest;
     return true;
-}
-
-/* Finds the areas in large components where the depth is greater than `deep`. */
-static bool find_cores(const struct structure *structure, uint16_t deep, const struct stop *stop,
-                       struct components *cores, struct error *error)
-{
-    const struct painting painting = {&structure->parts, structure->large};
-    const struct rows walls = painting_rows(&painting);
-    struct component_finder finder;
-    struct cover cover = {0};
-    bool ok = components_begin(&finder, walls.width, walls.height, NEIGHBOURS_4, error) &&
-              cover_begin(&cover, walls, 0, depth_square_beyond(deep), stop, error);
-    for (uint32_t y = 0; ok && y < walls.height; y++) {
-        const uint8_t *near = cover_next(&cover, error);
-        ok = near && components_add_row(&finder, near, 0, error);
-    }
-    cover_end(&cover);
-    return components_end(&finder, ok, cores, error);
 }
 
 /* Counts, for each component, the pixels in row y for which `thick` is 0. */
@@ -294,7 +277,8 @@ static bool count_beyond_cores(struct structure *structure, uint16_t deep, doubl
 {
     struct components cores = {0};
     struct cover cover = {0};
-    if (!find_cores(structure, deep, stop, &cores, error))
+    const struct painting large = {&structure->parts, structure->large};
+    if (!components_far(&cores, painting_rows(&large), 0, depth_square_beyond(deep), stop, error))
         return false;
     uint8_t *values = memory_array(cores.count, 1, error);
     const struct painting painting = {&cores, values};

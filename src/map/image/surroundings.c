@@ -28,33 +28,13 @@ static const double around_share = 0.9;
 bool corridors_measure(const struct structure *structure, const struct stop *stop,
                        struct corridors *corridors, struct error *error)
 {
-    const struct component *box = &structure->box;
-    const uint32_t width = structure->parts.width;
-    const uint32_t height = structure->parts.height;
-    /* The columns of the box and the columns next to it, with which they are compared. */
-    const struct segment columns = {box->left > 0 ? box->left - 1 : 0,
-                                    box->right + 2 < width ? box->right + 2 : width};
-    struct ridge ridge;
-    struct ridge_meter meter = {0};
-    struct distance distance = {0};
+    const struct component *item = &structure->box;
+    const struct ridge_box box = {item->left, item->top, item->right, item->bottom};
+    struct ridge ridge = {0};
     uint8_t *classes = structure_classes(structure, error);
     const struct painting painting = {&structure->parts, classes};
-    bool ok =
-        classes &&
-        ridge_begin(&meter, width, (struct ridge_box){box->left, box->top, box->right, box->bottom},
-                    error) &&
-        distance_begin(&distance, painting_rows(&painting), PIXEL_WALL, DEPTH_FAR, stop, error);
-    /* The rows of the box are compared with those above and below it. */
-    for (uint32_t y = 0; ok && y < height && y <= box->bottom + 1; y++) {
-        const bool needed = y + 1 >= box->top;
-        const uint16_t *depth =
-            distance_depths(&distance, needed ? columns : (struct segment){0, 0}, error);
-        if (depth)
-            ridge_add_row(&meter, depth);
-        ok = depth != NULL;
-    }
-    distance_end(&distance);
-    ridge_end(&meter, &ridge);
+    const bool ok =
+        classes && ridge_measure(painting_rows(&painting), PIXEL_WALL, box, stop, &ridge, error);
     free(classes);
     corridors->median = ridge.median > DEPTH_UNIT ? ridge.median : DEPTH_UNIT;
     corridors->width = depth_width(corridors->median);
@@ -113,23 +93,6 @@ static bool make_space(const struct structure *structure, uint32_t pad, struct p
     return ok;
 }
 
-/* Finds the areas where the centre of the disc can be. `radius` is in depth units. */
-static bool find_wide_areas(const struct plane *space, double radius, const struct stop *stop,
-                            struct components *wide, struct error *error)
-{
-    struct component_finder finder;
-    struct cover cover = {0};
-    bool ok = components_begin(&finder, space->width, space->height, NEIGHBOURS_4, error) &&
-              cover_begin(&cover, plane_rows(space), PIXEL_WALL,
-                          depth_square_beyond(ceil(radius) - 1), stop, error);
-    for (uint32_t y = 0; ok && y < space->height; y++) {
-        const uint8_t *near = cover_next(&cover, error);
-        ok = near && components_add_row(&finder, near, 0, error);
-    }
-    cover_end(&cover);
-    return components_end(&finder, ok, wide, error);
-}
-
 /*
  * Marks the free pixels of `space` that the disc covers as PIXEL_OUTSIDE. The centre of the disc
  * can be anywhere in the areas whose value in `seeds` is 1.
@@ -156,8 +119,9 @@ static bool mark_covered(struct plane *space, const struct painting *seeds, doub
 static bool mark_outside(struct surroundings *surroundings, const struct component *box,
                          double radius, const struct stop *stop, struct error *error)
 {
-    struct components wide;
-    if (!find_wide_areas(&surroundings->space, radius, stop, &wide, error))
+    struct components wide; /* the areas where the centre of the disc can be */
+    if (!components_far(&wide, plane_rows(&surroundings->space), PIXEL_WALL,
+                        depth_square_beyond(ceil(radius) - 1), stop, error))
         return false;
     uint8_t *around = memory_zeroed(wide.count, 1, error);
     for (size_t i = 1; around && i < wide.count; i++)
