@@ -278,6 +278,8 @@ bool marks_find(const struct image *image, const struct stop *stop, struct marks
     struct plane hues;
     uint64_t counts[HUE_COUNT] = {0};
     *marks = (struct marks){0};
+    if (image->channels < 3 && !image->indexed)
+        return true; /* greys have no hue */
     if (!plane_create(&hues, image->width, image->height, error))
         return false;
     bool ok = plane_create(&marks->pixels, image->width, image->height, error);

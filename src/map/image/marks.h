@@ -30,7 +30,8 @@ enum { MARKS_MAX = 8 };
 struct marks {
     struct mark items[MARKS_MAX]; /* sorted by row, then column */
     size_t count;                 /* 0 if the image has more than MARKS_MAX marks */
-    struct plane pixels;          /* 1 for the pixels of marks, including their blurred edges */
+    struct plane
+        pixels; /* 1 for the pixels of marks and their blurred edges; unused if there are none */
 };
 
 /*
