@@ -362,7 +362,7 @@ GOLDEN = build/golden
 golden: $(RELEASE)/astar-cli $(DEBUG)/all_tests
 	@mkdir -p $(GOLDEN)
 	@rm -f $(GOLDEN)/*.png
-	@for test in pictures terminal; do \
+	@for test in pictures terminal records; do \
 	    GOLDEN=$(GOLDEN) ASTAR_CLI_RELEASE=$(RELEASE)/astar-cli $(DEBUG)/all_tests golden/$$test; done
 
 # The slow tests: tests of packaging, tests under valgrind, runs in which a single allocation or

@@ -2,8 +2,7 @@
 /*
  * clearance.c - widens walls by a radius.
  *
- * distance.h computes the distance from each cell to the nearest wall in its column; disc.h marks
- * the cells of each row that are covered by discs around walls.
+ * disc.h finds the cells of each row that are covered by discs around walls.
  *
  * Cost: linear in the size of the map, whatever the radius. The result is exact.
  */
@@ -17,7 +16,6 @@
 #include "base/memory.h"
 #include "base/number.h"
 #include "map/disc.h"
-#include "map/distance.h"
 
 /*
  * Maximum relative rounding error of a squared radius. The radius is converted from a decimal
@@ -26,36 +24,18 @@
  */
 static const double rounding = 1e-12;
 
-/* Working memory of clearance_apply. */
-struct margin {
-    struct distance distance;
-    struct disc disc;
-    uint8_t *inside; /* for each cell of a row: 1 if it is too close to a wall, otherwise 0 */
-};
-
 uint64_t clearance_square(double radius)
 {
     return (uint64_t)ceil(radius * radius * (1 - rounding));
 }
 
-/* Makes every wall cell a site of the distance transform (distance.h). */
-static void set_sites(const struct grid *grid, struct distance *distance)
-{
-    for (uint32_t y = 0; y < grid->height; y++) {
-        const uint8_t *cells = grid_row(grid, y);
-        uint32_t *sites = distance_sites(distance, y);
-        for (uint32_t x = 0; x < grid->width; x++)
-            sites[x] = cells[x] != CELL_WALL;
-    }
-}
-
 /* Turns the cells of row y that are too close to a wall into walls. */
-static void block_row(const struct margin *margin, struct grid *grid, uint32_t y)
+static void block_row(const uint8_t *inside, struct grid *grid, uint32_t y)
 {
     uint8_t *cells = grid_row(grid, y);
     uint8_t *looks = grid->looks + (size_t)y * grid->width;
     for (uint32_t x = 0; x < grid->width; x++) {
-        const bool blocked = margin->inside[x] && cells[x] != CELL_WALL;
+        const bool blocked = inside[x] && cells[x] != CELL_WALL;
         cells[x] = blocked ? CELL_WALL : cells[x];
         looks[x] = blocked ? LOOK_MARGIN : looks[x];
     }
@@ -76,25 +56,18 @@ bool clearance_apply(struct grid *grid, struct clearance clearance, const struct
     /* The distance between a free cell and a wall is always at least 1. */
     if (clear <= 1)
         return true;
-    struct margin margin = {0};
-    bool ok = disc_create(&margin.disc, clear, error) &&
-              distance_create(&margin.distance, grid->width, grid->height, error) &&
-              (margin.inside = memory_array(grid->width, 1, error)) != NULL &&
-              grid_make_looks(grid, error);
-    if (ok) {
+    struct cover cover = {0};
+    bool ok = grid_make_looks(grid, error) &&
+              cover_begin(&cover, wall_rows(grid), CELL_WALL, clear, stop, error);
+    if (ok)
         grid->clearance = radius;
-        set_sites(grid, &margin.distance);
-        distance_measure_columns(&margin.distance);
-    }
     for (uint32_t y = 0; ok && y < grid->height; y++) {
-        ok = stop_check_row(stop, y, grid->width, error);
-        disc_cover_row(&margin.disc, distance_sites(&margin.distance, y), grid->width,
-                       margin.inside);
-        block_row(&margin, grid, y);
+        const uint8_t *inside = cover_next(&cover, error);
+        ok = inside != NULL;
+        if (ok)
+            block_row(inside, grid, y);
     }
-    free(margin.inside);
-    distance_free(&margin.distance);
-    disc_free(&margin.disc);
+    cover_end(&cover);
     return ok;
 }
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* disc.c - marks the cells of a row that are covered by discs. */
+/* disc.c - marks the cells of each row that are covered by discs. */
 #include "map/disc.h"
 
 #include <math.h>
@@ -21,7 +21,7 @@ static uint64_t square_root(uint64_t square)
     return root;
 }
 
-bool disc_create(struct disc *disc, uint64_t clear, struct error *error)
+static bool disc_create(struct disc *disc, uint64_t clear, struct error *error)
 {
     const uint64_t last = square_root(clear - 1);
     disc->far = (uint32_t)last + 1;
@@ -34,30 +34,19 @@ bool disc_create(struct disc *disc, uint64_t clear, struct error *error)
     return true;
 }
 
-void disc_free(struct disc *disc)
-{
-    free(disc->reach);
-    *disc = (struct disc){0};
-}
-
-/* The columns from `begin` to `end` - 1. */
-struct interval {
-    uint32_t begin, end;
-};
-
-/* The arguments and the state of disc_cover_row. */
+/* One row of the map. */
 struct row {
     const struct disc *disc;
-    const uint32_t *heights;
+    const uint32_t *heights; /* at least disc->far if the column has no site that is near */
     uint32_t width;
     uint8_t *covered;
-    struct interval last; /* the rightmost covered interval, not yet marked in `covered` */
+    struct segment last; /* the rightmost covered interval, not yet marked in `covered` */
 };
 
 /* Adds an interval of covered cells, which may extend beyond the row. */
 static void add_interval(struct row *row, uint64_t begin, uint64_t end)
 {
-    struct interval *last = &row->last;
+    struct segment *last = &row->last;
     const uint32_t first = (uint32_t)begin;
     const uint32_t stop = end < row->width ? (uint32_t)end : row->width;
     if (first > last->end) {
@@ -73,7 +62,7 @@ static void add_interval(struct row *row, uint64_t begin, uint64_t end)
  * these columns covers at least the cell in its own column, so all cells of the run are covered.
  * Only sites near the ends of the run can cover cells outside it.
  */
-static void add_run(struct row *row, struct interval run)
+static void add_run(struct row *row, struct segment run)
 {
     const uint32_t *const reaches = row->disc->reach;
     const uint32_t length = run.end - run.begin;
@@ -111,7 +100,7 @@ static void add_columns(struct row *row)
 {
     const uint32_t *const heights = row->heights;
     const uint32_t far = row->disc->far;
-    struct interval run = {0, 0};
+    struct segment run = {0, 0};
     for (uint32_t x = 0, next; x < row->width; x = next) {
         const uint32_t left = row->width - x;
         const uint32_t count = left < BLOCK ? left : count_near(heights + x, far);
@@ -133,11 +122,32 @@ static void add_columns(struct row *row)
     add_run(row, run);
 }
 
-void disc_cover_row(const struct disc *disc, const uint32_t *heights, uint32_t width,
-                    uint8_t *covered)
+bool cover_begin(struct cover *cover, struct rows source, uint8_t value, uint64_t clear,
+                 const struct stop *stop, struct error *error)
 {
-    struct row row = {disc, heights, width, covered, {0, 0}};
+    *cover = (struct cover){.row = memory_array(source.width, 1, error)};
+    return cover->row && disc_create(&cover->disc, clear, error) &&
+           distance_begin(&cover->distance, source, value, cover->disc.far, stop, error);
+}
+
+const uint8_t *cover_next(struct cover *cover, struct error *error)
+{
+    const uint32_t width = cover->distance.source.width;
+    uint8_t *covered = cover->row;
+    struct row row = {
+        &cover->disc, distance_heights(&cover->distance, error), width, covered, {0, 0}};
+    if (!row.heights)
+        return NULL;
     memset(covered, 0, width);
     add_columns(&row);
     memset(covered + row.last.begin, 1, row.last.end - row.last.begin);
+    return covered;
+}
+
+void cover_end(struct cover *cover)
+{
+    distance_end(&cover->distance);
+    free(cover->disc.reach);
+    free(cover->row);
+    *cover = (struct cover){0};
 }

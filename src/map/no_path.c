@@ -13,8 +13,8 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
+#include "map/distance.h"
 #include "map/image/components.h"
-#include "map/image/depth.h"
 #include "map/image/record.h"
 #include "map/map.h"
 
@@ -32,13 +32,12 @@ static uint32_t area_of(const struct components *areas, struct point point)
     return components_label(areas, point.x, point.y);
 }
 
-/* Finds the connected areas of a grid. The caller releases `walls` and `areas`. */
-static bool find_areas(const struct grid *grid, struct plane *walls, struct components *areas,
-                       const struct stop *stop, struct error *error)
+/* Finds the connected areas of a grid. The caller releases *areas, even after a failure. */
+static bool find_areas(const struct grid *grid, struct components *areas, const struct stop *stop,
+                       struct error *error)
 {
     *areas = (struct components){0};
-    return plane_of_walls(walls, grid, error) &&
-           components_find(areas, walls, CELL_FREE, NEIGHBOURS_4, stop, error);
+    return components_find(areas, wall_rows(grid), CELL_FREE, NEIGHBOURS_4, stop, error);
 }
 
 /* Returns true if a start and a goal are in the same area. Ignores starts and goals in walls. */
@@ -61,7 +60,6 @@ static bool connects(const struct bytes *bytes, const struct map_options *option
                      const struct grid *grid, bool as_maze)
 {
     struct grid other;
-    struct plane walls = {0};
     struct components areas;
     struct error ignored;
     if (!map_read(bytes, options, &other, &ignored))
@@ -70,10 +68,8 @@ static bool connects(const struct bytes *bytes, const struct map_options *option
                         (!as_maze || other.reading->kind == READING_MAZE);
     bool found = false;
     if (usable) {
-        found =
-            find_areas(&other, &walls, &areas, options->stop, &ignored) && connected(&areas, grid);
+        found = find_areas(&other, &areas, options->stop, &ignored) && connected(&areas, grid);
         components_free(&areas);
-        plane_free(&walls);
     }
     grid_free(&other);
     return found;
@@ -88,16 +84,18 @@ static bool find_nearest(const struct components *areas, uint32_t start, uint32_
                          const struct stop *stop, struct point *nearest, uint16_t *least)
 {
     struct error ignored;
-    struct depth_scan scan = {0};
+    struct distance distance = {0};
     uint8_t *values = memory_zeroed(areas->count, 1, &ignored);
     const struct painting painting = {areas, values};
     if (values)
         values[start] = 1;
-    bool ok = values && depth_begin(&scan, painting_rows(&painting), 1, stop, &ignored);
+    bool ok =
+        values && distance_begin(&distance, painting_rows(&painting), 1, DEPTH_FAR, stop, &ignored);
     *least = UINT16_MAX;
     for (uint32_t y = 0; ok && y < areas->height; y++) {
         const struct run_list runs = components_row(areas, y);
-        const uint16_t *depth = depth_next(&scan, &ignored);
+        const uint16_t *depth =
+            distance_depths(&distance, (struct segment){0, areas->width}, &ignored);
         for (size_t i = 0; depth && i < runs.count; i++) {
             const struct run *run = &runs.items[i];
             for (uint32_t x = run->begin; run->label == goal && x < run->end; x++) {
@@ -109,7 +107,7 @@ static bool find_nearest(const struct components *areas, uint32_t start, uint32_
         }
         ok = depth != NULL;
     }
-    depth_end(&scan);
+    distance_end(&distance);
     free(values);
     return ok;
 }
@@ -181,15 +179,14 @@ static bool try_readings(const struct bytes *bytes, const struct map_options *op
 bool no_path_explain(const struct bytes *bytes, const struct map_options *options,
                      const struct grid *grid, struct error *reason)
 {
-    struct plane walls = {0};
-    struct components areas = {0};
+    struct components areas;
     struct error ignored;
     struct map_options other = *options;
     if (!grid->reading || grid->reading->image_width == 0 || grid->starts.count == 0 ||
         grid->goals.count == 0)
         return false;
     bool found = false;
-    if (find_areas(grid, &walls, &areas, options->stop, &ignored) && !connected(&areas, grid)) {
+    if (find_areas(grid, &areas, options->stop, &ignored) && !connected(&areas, grid)) {
         found = try_readings(bytes, options, grid, reason) ||
                 find_thin_wall(grid, options, &areas, reason);
         other.record = other.inspect = false;
@@ -204,6 +201,5 @@ bool no_path_explain(const struct bytes *bytes, const struct map_options *option
         }
     }
     components_free(&areas);
-    plane_free(&walls);
     return found;
 }

@@ -18,7 +18,7 @@
 
 enum {
     ANIMATION_COPIES = 4,   /* the picture, two frames, and the part of a frame being encoded */
-    CLEARANCE_BYTES = 5,    /* per cell: 4 for its distance to a wall, 1 for its appearance */
+    CLEARANCE_BYTES = 2,    /* per cell: its appearance, and a share of the heights (distance.h) */
     SHOW_BYTES = 3,         /* per cell with --show: its overlay and its text */
     COSTS_BYTES = 4,        /* per cell for the costs of all cells, if all steps cost the same */
     COSTS_CSV_BYTES = 48,   /* per cell of a CSV table, including spare room in the buffer */

@@ -42,7 +42,7 @@ static uint32_t pack(struct rgb colour)
  * Stores one value for each pixel of row y in survey->row: its colour if `kinds` is NULL, otherwise
  * its kind.
  */
-static void row_values(const struct image *image, const struct pixel_kinds *kinds, uint32_t y,
+static void row_values(const struct image *image, const struct pixel_map *kinds, uint32_t y,
                        const struct survey *survey)
 {
     if (!kinds && image->channels == 1) {
@@ -56,7 +56,7 @@ static void row_values(const struct image *image, const struct pixel_kinds *kind
             survey->row[x] = pack(image_over_white(image_pixel(image, x, y)));
         return;
     }
-    image_row_kinds(image, kinds, y, survey->kinds);
+    image_map_row(kinds, y, survey->kinds);
     for (uint32_t x = 0; x < image->width; x++)
         survey->row[x] = survey->kinds[x];
 }
@@ -65,7 +65,7 @@ static void row_values(const struct image *image, const struct pixel_kinds *kind
  * Finds all edges and lines, by comparing the kinds of pixels or, if `kinds` is NULL, their
  * colours. Fails only if a stop is due.
  */
-static bool find_edges(const struct image *image, const struct pixel_kinds *kinds,
+static bool find_edges(const struct image *image, const struct pixel_map *kinds,
                        struct survey *survey, struct error *error)
 {
     uint32_t first = 0;
@@ -199,7 +199,8 @@ bool cell_size_find(const struct image *image, const struct pixel_kinds *kinds,
     if (ok)
         *layout = divide(&survey);
     if (ok && layout->size == 1) {
-        ok = find_edges(image, kinds, &survey, error);
+        const struct pixel_map map = image_map(image, kinds->kind, kinds->context);
+        ok = find_edges(image, &map, &survey, error);
         if (ok)
             *layout = divide(&survey);
     }

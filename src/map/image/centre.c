@@ -4,13 +4,12 @@
 
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/memory.h"
-#include "map/image/depth.h"
+#include "map/distance.h"
 
 /*
- * A pixel is in a wide area if its distance from the nearest wall is at least this many times the
+ * A pixel is in a wide area if its distance from the edge of the region is at least this many times the
  * median distance along the centre lines of corridors.
  */
 static const double wide_share = 2;
@@ -56,54 +55,19 @@ static uint32_t choose_area(const struct component *box, const struct components
     return central;
 }
 
-/* Sets wide[x] to 1 for the pixels of the main region in row y that are in wide areas. */
-static void mark_wide(const struct centre_search *search, uint32_t y, const uint16_t *depth,
-                      uint8_t *wide)
-{
-    const double least = search->corridor_depth * wide_share;
-    const struct run_list runs = components_row(search->regions, y);
-    memset(wide, 0, search->pixels->width);
-    for (size_t i = 0; i < runs.count; i++)
-        for (uint32_t x = runs.items[i].begin;
-             runs.items[i].label == search->main && x < runs.items[i].end; x++)
-            wide[x] = depth[x] >= least;
-}
-
-/* Finds the connected wide areas of the main region. */
-static bool find_areas(const struct centre_search *search, const struct stop *stop,
-                       struct components *areas, struct error *error)
-{
-    const struct plane *pixels = search->pixels;
-    struct component_finder finder;
-    struct depth_scan scan = {0};
-    uint8_t *wide = memory_array(pixels->width, 1, error);
-    bool ok = components_begin(&finder, pixels->width, pixels->height, NEIGHBOURS_8, error) &&
-              wide && depth_begin(&scan, plane_rows(pixels), PIXEL_WALL, stop, error);
-    for (uint32_t y = 0; ok && y < pixels->height; y++) {
-        const uint16_t *depth = depth_next(&scan, error);
-        if (depth)
-            mark_wide(search, y, depth, wide);
-        ok = depth && components_add_row(&finder, wide, 1, error);
-    }
-    depth_end(&scan);
-    free(wide);
-    return components_end(&finder, ok, areas, error);
-}
-
-/* Finds the pixel of an area that is farthest from walls. */
-static bool find_deepest(const struct centre_search *search, const struct components *areas,
-                         uint32_t area, const struct stop *stop, struct point *centre,
-                         struct error *error)
+/* Finds the pixel of an area that is farthest from the edge of the region. */
+static bool find_deepest(struct rows region, const struct components *areas, uint32_t area,
+                         const struct stop *stop, struct point *centre, struct error *error)
 {
     const struct component *box = &areas->items[area];
     const struct segment columns = {box->left, box->right + 1};
-    struct depth_scan scan;
+    struct distance distance;
     uint16_t deepest = 0;
-    bool ok = depth_begin(&scan, plane_rows(search->pixels), PIXEL_WALL, stop, error);
+    bool ok = distance_begin(&distance, region, 0, DEPTH_FAR, stop, error);
     for (uint32_t y = 0; ok && y <= box->bottom; y++) {
         const struct run_list runs = components_row(areas, y);
         const uint16_t *depth =
-            depth_next_part(&scan, y >= box->top ? columns : (struct segment){0, 0}, error);
+            distance_depths(&distance, y >= box->top ? columns : (struct segment){0, 0}, error);
         for (size_t i = 0; depth && i < runs.count; i++) {
             const struct run *run = &runs.items[i];
             for (uint32_t x = run->begin; run->label == area && x < run->end; x++) {
@@ -115,19 +79,27 @@ static bool find_deepest(const struct centre_search *search, const struct compon
         }
         ok = depth != NULL;
     }
-    depth_end(&scan);
+    distance_end(&distance);
     return ok;
 }
 
 bool centre_find(const struct centre_search *search, const struct stop *stop, struct point *centre,
                  bool *found, struct error *error)
 {
-    struct components areas;
-    if (!find_areas(search, stop, &areas, error))
+    const uint64_t clear = depth_square_beyond(ceil(search->corridor_depth * wide_share) - 1);
+    struct components areas = {0};
+    uint8_t *values = memory_zeroed(search->regions->count, 1, error);
+    if (!values)
         return false;
-    const uint32_t best = choose_area(&search->box, &areas);
+    values[search->main] = 1;
+    const struct painting painting = {search->regions, values};
+    const struct rows region = painting_rows(&painting);
+    bool ok = components_far(&areas, region, 0, clear, stop, error);
+    const uint32_t best = ok ? choose_area(&search->box, &areas) : 0;
     *found = best != 0;
-    const bool ok = !*found || find_deepest(search, &areas, best, stop, centre, error);
+    if (*found)
+        ok = find_deepest(region, &areas, best, stop, centre, error);
+    free(values);
     components_free(&areas);
     return ok;
 }

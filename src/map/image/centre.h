@@ -13,7 +13,6 @@
 
 /* The input of a search for a centre. */
 struct centre_search {
-    const struct plane *pixels;       /* class of each pixel */
     const struct components *regions; /* connected areas of free pixels */
     uint32_t main;                    /* label of the region to search */
     struct component box;             /* bounding box of the walls of the maze */
@@ -22,7 +21,7 @@ struct centre_search {
 
 /*
  * Sets *found to true if there is a centre, otherwise to false. If there is one, sets *centre to
- * the pixel of the centre that is farthest from walls. Fails if out of memory, or if `stop`, which
+ * the pixel of the centre that is farthest from the edge of the region. Fails if out of memory, or if `stop`, which
  * may be NULL, is due.
  */
 bool centre_find(const struct centre_search *search, const struct stop *stop, struct point *centre,

@@ -3,6 +3,7 @@
 #include "map/image/clean.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum { TOLERANCE = 40 }; /* colours that differ by less than this are treated as equal */
 
@@ -31,29 +32,23 @@ static bool greys_are_clean(const uint8_t *greys, size_t count)
     return most < TOLERANCE;
 }
 
-/* Returns true if all pixels of an image with a palette are clean. */
-static bool indices_are_clean(const struct image *image)
+static uint8_t clean_pixel(const void *context, struct rgba pixel)
 {
-    bool clean[256];
-    bool all = true; /* all palette entries are clean; unused ones are transparent, hence white */
-    for (unsigned i = 0; i < 256; i++)
-        all &= clean[i] = is_clean(image_over_white(image->palette[i]));
-    const size_t count = (size_t)image->width * image->height;
-    size_t i = 0;
-    while (!all && i < count && clean[image->samples[i]])
-        i++;
-    return all || i == count;
+    (void)context;
+    return is_clean(image_over_white(pixel));
 }
 
 bool image_is_clean(const struct image *image)
 {
-    if (image->channels == 1)
-        return image->indexed
-                   ? indices_are_clean(image)
-                   : greys_are_clean(image->samples, (size_t)image->width * image->height);
+    if (image->channels == 1 && !image->indexed)
+        return greys_are_clean(image->samples, (size_t)image->width * image->height);
+    const struct pixel_map map = image_map(image, clean_pixel, NULL);
+    /* Unused entries of a palette are transparent, hence white. */
+    if (image->indexed && !memchr(map.of_sample, 0, sizeof map.of_sample))
+        return true;
     bool clean = true;
     for (uint32_t y = 0; clean && y < image->height; y++)
         for (uint32_t x = 0; clean && x < image->width; x++)
-            clean = is_clean(image_over_white(image_pixel(image, x, y)));
+            clean = image_map_at(&map, x, y);
     return clean;
 }

@@ -13,6 +13,18 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/wide.h"
+#include "map/disc.h"
+
+/* The state of a search for components in rows that are added from top to bottom. */
+struct component_finder {
+    struct components found;
+    size_t run_count, run_capacity;
+    uint32_t *parent; /* parent of each label */
+    size_t label_count, label_capacity;
+    uint32_t reach; /* 1 if pixels that share a corner are neighbours, else 0 */
+    uint32_t y;     /* number of rows added */
+};
 
 static uint32_t find_root(uint32_t *parent, uint32_t label)
 {
@@ -103,20 +115,22 @@ static bool label_runs(struct component_finder *finder, struct run_list above, s
     return true;
 }
 
-bool components_begin(struct component_finder *finder, uint32_t width, uint32_t height,
-                      enum neighbours neighbours, struct error *error)
+/* Begins a search. After a failure, find_end must be called with `ok` = false. */
+static bool find_begin(struct component_finder *finder, struct rows rows,
+                       enum neighbours neighbours, struct error *error)
 {
     uint32_t none; /* label 0, which stands for no label */
-    *finder = (struct component_finder){.found = {.width = width, .height = height},
+    *finder = (struct component_finder){.found = {.width = rows.width, .height = rows.height},
                                         .reach = neighbours == NEIGHBOURS_8};
-    finder->found.row_end = memory_array(height, sizeof *finder->found.row_end, error);
+    finder->found.row_end = memory_array(rows.height, sizeof *finder->found.row_end, error);
     finder->found.runs =
         memory_grow(NULL, &finder->run_capacity, 1, sizeof *finder->found.runs, error);
     return finder->found.row_end && finder->found.runs && add_label(finder, &none, error);
 }
 
-bool components_add_row(struct component_finder *finder, const uint8_t *row, uint8_t value,
-                        struct error *error)
+/* Adds the pixels with value `value` of the next row. */
+static bool add_row(struct component_finder *finder, const uint8_t *row, uint8_t value,
+                    struct error *error)
 {
     const size_t first = finder->run_count;
     if (!add_runs(finder, row, value, error))
@@ -178,8 +192,9 @@ static void trim_runs(struct component_finder *finder)
         finder->found.runs = runs;
 }
 
-bool components_end(struct component_finder *finder, bool ok, struct components *components,
-                    struct error *error)
+/* Ends a search. Sets *components only if `ok` is true and memory suffices. */
+static bool find_end(struct component_finder *finder, bool ok, struct components *components,
+                     struct error *error)
 {
     struct components *found = &finder->found;
     if (ok) {
@@ -198,15 +213,76 @@ bool components_end(struct component_finder *finder, bool ok, struct components 
     return ok;
 }
 
-bool components_find(struct components *components, const struct plane *plane, uint8_t value,
+bool components_find(struct components *components, struct rows rows, uint8_t value,
                      enum neighbours neighbours, const struct stop *stop, struct error *error)
 {
     struct component_finder finder;
-    bool ok = components_begin(&finder, plane->width, plane->height, neighbours, error);
-    for (uint32_t y = 0; ok && y < plane->height; y++)
-        ok = stop_check_row(stop, y, plane->width, error) &&
-             components_add_row(&finder, plane_row(plane, y), value, error);
-    return components_end(&finder, ok, components, error);
+    uint8_t *row = memory_array(rows.width, 1, error);
+    bool ok = find_begin(&finder, rows, neighbours, error) && row;
+    for (uint32_t y = 0; ok && y < rows.height; y++) {
+        ok = stop_check_row(stop, y, rows.width, error);
+        rows.fill(rows.context, y, row);
+        ok = ok && add_row(&finder, row, value, error);
+    }
+    free(row);
+    return find_end(&finder, ok, components, error);
+}
+
+bool components_far(struct components *components, struct rows rows, uint8_t value, uint64_t clear,
+                    const struct stop *stop, struct error *error)
+{
+    struct component_finder finder;
+    struct cover cover = {0};
+    bool ok = find_begin(&finder, rows, NEIGHBOURS_4, error) &&
+              cover_begin(&cover, rows, value, clear, stop, error);
+    for (uint32_t y = 0; ok && y < rows.height; y++) {
+        const uint8_t *near = cover_next(&cover, error);
+        ok = near && add_row(&finder, near, 0, error);
+    }
+    cover_end(&cover);
+    return find_end(&finder, ok, components, error);
+}
+
+/*
+ * Returns the squared distance of a pixel from the centre of gravity of a component, multiplied by
+ * the square of its area, which makes it an integer.
+ */
+static uint128 square_from_centre(const struct component *item, uint64_t x, uint64_t y)
+{
+    const uint128 dx =
+        x * item->area > item->x_sum ? x * item->area - item->x_sum : item->x_sum - x * item->area;
+    const uint128 dy =
+        y * item->area > item->y_sum ? y * item->area - item->y_sum : item->y_sum - y * item->area;
+    return dx * dx + dy * dy;
+}
+
+struct point *components_middles(const struct components *components, struct error *error)
+{
+    struct point *middles = memory_zeroed(components->count, sizeof *middles, error);
+    uint128 *least = memory_array(components->count, sizeof *least, error);
+    bool ok = middles && least;
+    for (size_t i = 0; ok && i < components->count; i++)
+        least[i] = ~(uint128)0;
+    for (uint32_t y = 0; ok && y < components->height; y++) {
+        const struct run_list runs = components_row(components, y);
+        for (size_t i = 0; i < runs.count; i++) {
+            const struct run *run = &runs.items[i];
+            const struct component *item = &components->items[run->label];
+            /* The centre, rounded to the nearest column, with halves rounded down. */
+            uint64_t x = (2 * item->x_sum + item->area - 1) / (2 * item->area);
+            x = x < run->begin ? run->begin : x < run->end ? x : run->end - 1;
+            const uint128 square = square_from_centre(item, x, y);
+            if (square >= least[run->label])
+                continue;
+            least[run->label] = square;
+            middles[run->label] = (struct point){(uint32_t)x, y};
+        }
+    }
+    free(least);
+    if (ok)
+        return middles;
+    free(middles);
+    return NULL;
 }
 
 size_t run_list_find(struct run_list row, uint32_t x)

@@ -6,7 +6,7 @@
 #include <stdbool.h>
 
 #include "base/stop.h"
-#include "map/image/plane.h"
+#include "map/plane.h"
 
 /* A connected group of pixels. `right` and `bottom` are its last column and row, inclusive. */
 struct component {
@@ -70,34 +70,25 @@ struct rows painting_rows(const struct painting *painting);
 enum neighbours { NEIGHBOURS_4, NEIGHBOURS_8 };
 
 /*
- * Finds the components of the pixels whose value is `value`. Components are numbered in the order
- * of their first pixels. Fails if out of memory, or if `stop`, which may be NULL, is due.
+ * Finds the components of the pixels whose value is `value`. Reads each row once, from top to
+ * bottom. Components are numbered in the order of their first pixels. Fails if out of memory, or if
+ * `stop`, which may be NULL, is due.
  */
-bool components_find(struct components *components, const struct plane *plane, uint8_t value,
+bool components_find(struct components *components, struct rows rows, uint8_t value,
                      enum neighbours neighbours, const struct stop *stop, struct error *error);
 
-/* The state of a search for components in rows that the caller adds from top to bottom. */
-struct component_finder {
-    struct components found;
-    size_t run_count, run_capacity;
-    uint32_t *parent; /* parent of each label */
-    size_t label_count, label_capacity;
-    uint32_t reach; /* 1 if pixels that share a corner are neighbours, else 0 */
-    uint32_t y;     /* number of rows added */
-};
+/*
+ * Finds the components of the pixels whose squared distance to the nearest pixel with the value
+ * `value` is at least `clear`. Pixels that share a side are neighbours. Fails like components_find.
+ */
+bool components_far(struct components *components, struct rows rows, uint8_t value, uint64_t clear,
+                    const struct stop *stop, struct error *error);
 
 /*
- * These functions do the same as components_find, but process one row at a time. Call
- * components_begin, then components_add_row for each row, then components_end. If one of the first
- * two fails, call components_end with `ok` = false. components_end sets *components only if it
- * returns true.
+ * Returns for each component the pixel that is nearest to its centre of gravity; on a tie, the
+ * first such pixel in reading order. The caller frees the array. Returns NULL if out of memory.
  */
-bool components_begin(struct component_finder *finder, uint32_t width, uint32_t height,
-                      enum neighbours neighbours, struct error *error);
-bool components_add_row(struct component_finder *finder, const uint8_t *row, uint8_t value,
-                        struct error *error);
-bool components_end(struct component_finder *finder, bool ok, struct components *components,
-                    struct error *error);
+struct point *components_middles(const struct components *components, struct error *error);
 
 /* Releases the memory and zeroes *components. Does nothing if *components is already zeroed. */
 void components_free(struct components *components);

@@ -2,14 +2,14 @@
 /*
  * drawing.c - reads drawings: classifies pixels by colour, and finds starts and goals.
  *
- * A blob is a group of cells with the same mark that are connected by straight or diagonal steps. A
- * flood fill collects a blob and turns its cells into free cells, so that each blob is found once.
+ * A blob is a group of cells with the same mark that are connected by straight or diagonal steps.
  */
 #include "map/image/drawing.h"
 
 #include <stdlib.h>
+#include <string.h>
 
-#include "base/wide.h"
+#include "map/image/components.h"
 #include "map/image/threshold.h"
 
 /* The cell value of each role. */
@@ -35,116 +35,35 @@ static uint8_t drawing_kind(const void *context, struct rgba pixel)
     return cell_of_role[role];
 }
 
-/* Collects the blob that contains the cell `first` and turns its cells into free cells. */
-static bool collect_blob(const struct grid *grid, struct point first, struct points *blob,
-                         struct error *error)
-{
-    const uint8_t mark = grid_row(grid, first.y)[first.x];
-    blob->count = 0;
-    grid_row(grid, first.y)[first.x] = CELL_FREE;
-    if (!points_add(blob, first, error))
-        return false;
-    for (size_t next = 0; next < blob->count; next++) {
-        const struct point centre = blob->items[next];
-        for (int direction = 0; direction < 9; direction++) {
-            /* Beyond the left or top edge, unsigned wrap-around gives a point outside the map. */
-            const struct point near = {centre.x + (uint32_t)(direction % 3) - 1,
-                                       centre.y + (uint32_t)(direction / 3) - 1};
-            if (!grid_contains(grid, near) || grid_row(grid, near.y)[near.x] != mark)
-                continue;
-            grid_row(grid, near.y)[near.x] = CELL_FREE;
-            if (!points_add(blob, near, error))
-                return false;
-        }
-    }
-    return true;
-}
-
-/*
- * Returns the squared distance of a point from the centre of gravity of a blob. The result is
- * multiplied by the square of `count`, which makes it an integer. `count` is the number of cells of
- * the blob; `sum_x` and `sum_y` are the sums of their coordinates.
- */
-static uint128 square_from_centre(struct point point, uint64_t count, uint64_t sum_x,
-                                  uint64_t sum_y)
-{
-    const uint64_t x = point.x * count;
-    const uint64_t y = point.y * count;
-    const uint128 dx = x > sum_x ? x - sum_x : sum_x - x;
-    const uint128 dy = y > sum_y ? y - sum_y : sum_y - y;
-    return dx * dx + dy * dy;
-}
-
-/*
- * Returns the cell of a blob that is nearest to the blob's centre of gravity; on a tie, the first
- * such cell in reading order.
- */
-static struct point blob_centre(struct points *blob)
-{
-    uint64_t x = 0;
-    uint64_t y = 0;
-    for (size_t i = 0; i < blob->count; i++) {
-        x += blob->items[i].x;
-        y += blob->items[i].y;
-    }
-    qsort(blob->items, blob->count, sizeof *blob->items, points_order);
-    struct point nearest = blob->items[0];
-    uint128 least = square_from_centre(nearest, blob->count, x, y);
-    for (size_t i = 1; i < blob->count; i++) {
-        const uint128 square = square_from_centre(blob->items[i], blob->count, x, y);
-        if (square < least) {
-            least = square;
-            nearest = blob->items[i];
-        }
-    }
-    return nearest;
-}
-
-/* The bounding box of a blob, and the share of it that the blob covers. */
-struct extent {
-    double width, height, filled;
-};
-
-static struct extent extent_of(const struct points *blob)
-{
-    struct point first = blob->items[0];
-    struct point last = first;
-    for (size_t i = 1; i < blob->count; i++) {
-        const struct point at = blob->items[i];
-        first.x = at.x < first.x ? at.x : first.x;
-        first.y = at.y < first.y ? at.y : first.y;
-        last.x = at.x > last.x ? at.x : last.x;
-        last.y = at.y > last.y ? at.y : last.y;
-    }
-    const double width = (double)last.x - first.x + 1;
-    const double height = (double)last.y - first.y + 1;
-    return (struct extent){width, height, (double)blob->count / (width * height)};
-}
-
 /*
  * Returns true if a blob is a network of lines that spans more than half the width and height of
  * the map, such as walls in the colour of marks.
  */
-static bool is_network(const struct grid *grid, struct extent extent)
+static bool is_network(const struct grid *grid, const struct component *blob)
 {
-    return extent.width * 2 > grid->width && extent.height * 2 > grid->height &&
-           extent.filled < 0.75;
+    return (blob->right - blob->left + 1.0) * 2 > grid->width &&
+           (blob->bottom - blob->top + 1.0) * 2 > grid->height &&
+           (double)blob->area < 0.75 * component_box_area(blob);
 }
 
 /* Returns true if a blob does not have the simple shape of a mark and may be explored corridors. */
-static bool is_irregular(struct extent extent)
+static bool is_irregular(const struct component *blob)
 {
-    return extent.filled < 0.5;
+    return (double)blob->area < 0.5 * component_box_area(blob);
 }
 
-/* Returns true if a row contains a start or a goal. The loop can be vectorised. */
-static bool row_has_marks(const uint8_t *row, uint32_t width)
+static bool has_cell(const struct grid *grid, uint8_t value)
 {
-    _Static_assert(CELL_START == 2 && CELL_GOAL == 3, "marks differ in the lowest bit");
-    uint8_t any = 0;
-    for (uint32_t x = 0; x < width; x++)
-        any |= (row[x] | 1) == CELL_GOAL ? 1 : 0;
-    return any != 0;
+    bool found = false;
+    for (uint32_t y = 0; !found && y < grid->height; y++)
+        found = memchr(grid_row(grid, y), value, grid->width) != NULL;
+    return found;
+}
+
+static void fill_cells(const void *context, uint32_t y, uint8_t *row)
+{
+    const struct grid *grid = context;
+    memcpy(row, grid_row(grid, y), grid->width);
 }
 
 /*
@@ -161,38 +80,57 @@ static bool is_pattern(const struct grid *grid, uint64_t area)
 static const char no_marks[] = "the colours of starts and goals cover too much of this image to be "
                                "marks; give both with --start X,Y --goal X,Y";
 
+/* What is known about the blobs of a drawing. */
+struct blobs {
+    uint64_t irregular; /* number of cells of irregular blobs */
+    bool networks;      /* a blob is a network of lines */
+};
+
+/* Turns each blob of cells with the value `mark` into free cells, and adds its middle to a list. */
+static bool take_blobs(struct grid *grid, uint8_t mark, const struct stop *stop,
+                       struct points *middles, struct blobs *blobs, struct error *error)
+{
+    const struct rows rows = {grid->width, grid->height, fill_cells, grid};
+    struct components found = {0};
+    if (!has_cell(grid, mark))
+        return true;
+    struct point *middle = NULL;
+    bool ok = components_find(&found, rows, mark, NEIGHBOURS_8, stop, error) &&
+              (middle = components_middles(&found, error)) != NULL;
+    for (size_t i = 1; ok && i < found.count; i++) {
+        const struct component *blob = &found.items[i];
+        blobs->networks = blobs->networks || is_network(grid, blob);
+        blobs->irregular += is_irregular(blob) ? blob->area : 0;
+        ok = points_add(middles, middle[i], error);
+    }
+    for (uint32_t y = 0; ok && y < found.height; y++) {
+        const struct run_list runs = components_row(&found, y);
+        for (size_t i = 0; i < runs.count; i++)
+            memset(grid_row(grid, y) + runs.items[i].begin, CELL_FREE,
+                   runs.items[i].end - runs.items[i].begin);
+    }
+    free(middle);
+    components_free(&found);
+    return ok;
+}
+
 /*
  * Replaces each blob with one start or goal, or with none if the blobs are a pattern. Sets
  * *networks to true if a blob is a network of lines.
  */
-static bool list_blobs(struct grid *grid, bool *networks, struct error *error)
+static bool list_blobs(struct grid *grid, const struct stop *stop, bool *networks,
+                       struct error *error)
 {
-    struct points blob = {0};
-    uint64_t area = 0;
-    bool ok = true;
-    for (uint32_t y = 0; ok && y < grid->height; y++) {
-        const uint8_t *row = grid_row(grid, y);
-        const uint32_t width = row_has_marks(row, grid->width) ? grid->width : 0;
-        for (uint32_t x = 0; ok && x < width; x++) {
-            const uint8_t mark = row[x];
-            if (mark != CELL_START && mark != CELL_GOAL)
-                continue;
-            ok = collect_blob(grid, (struct point){x, y}, &blob, error);
-            if (!ok)
-                break;
-            const struct extent extent = extent_of(&blob);
-            *networks = *networks || is_network(grid, extent);
-            area += is_irregular(extent) ? blob.count : 0;
-            ok = points_add(mark == CELL_START ? &grid->starts : &grid->goals, blob_centre(&blob),
-                            error);
-        }
-    }
-    if (is_pattern(grid, area)) {
+    struct blobs blobs = {0};
+    if (!take_blobs(grid, CELL_START, stop, &grid->starts, &blobs, error) ||
+        !take_blobs(grid, CELL_GOAL, stop, &grid->goals, &blobs, error))
+        return false;
+    *networks = *networks || blobs.networks;
+    if (is_pattern(grid, blobs.irregular)) {
         grid->starts.count = grid->goals.count = 0;
         grid->unclear = no_marks;
     }
-    free(blob.items);
-    return ok;
+    return true;
 }
 
 static struct pixel_kinds kinds_of(const struct drawing *drawing)
@@ -223,7 +161,7 @@ bool drawing_read(const struct drawing *drawing, struct grid *grid, bool *networ
     if (!image_to_cells(drawing->image, &kinds, &drawing->layout, drawing->stop, grid, error))
         return false;
     grid->has_marks = grid->gaps_are_ends = true;
-    if (list_blobs(grid, networks, error))
+    if (list_blobs(grid, drawing->stop, networks, error))
         return true;
     grid_free(grid);
     return false;

@@ -7,8 +7,8 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "map/disc.h"
 #include "map/image/centre.h"
-#include "map/image/depth.h"
 #include "map/image/surroundings.h"
 
 /* In a maze, corridors have about the typical width over at least this share of their length. */
@@ -182,7 +182,8 @@ static bool examine_regions(struct survey *survey, struct enclosure *enclosure,
 {
     struct plane *space = &survey->surroundings.space;
     struct components regions;
-    if (!components_find(&regions, space, PIXEL_FREE, NEIGHBOURS_4, survey->stop, error))
+    if (!components_find(&regions, plane_rows(space), PIXEL_FREE, NEIGHBOURS_4, survey->stop,
+                         error))
         return false;
     const uint32_t main = largest_region(&regions);
     bool *touches = memory_zeroed(regions.count, sizeof *touches, error);
@@ -192,7 +193,8 @@ static bool examine_regions(struct survey *survey, struct enclosure *enclosure,
         find_contacts(space, &regions, touches);
         enclosure->share = share_of_main(survey, &regions, main, touches);
         drop_pockets(space, &regions, main, touches);
-        ok = gaps_add_contacts(&survey->surroundings, &regions, main, &survey->gaps, error);
+        ok = gaps_add_contacts(&survey->surroundings, &regions, main, survey->stop, &survey->gaps,
+                               error);
     }
     free(touches);
     components_free(&regions);
@@ -226,17 +228,17 @@ static bool share_of_hall(const struct survey *survey, const struct enclosure *e
     *share = 0;
     if (area <= corridor_area_max * (double)corridors->length * corridors->width)
         return true;
-    struct near_scan scan = {0};
-    bool ok = near_begin(&scan, plane_rows(&enclosure->pixels), PIXEL_WALL,
-                         wide_share * corridors->median, survey->stop, error);
+    struct cover cover = {0};
+    bool ok = cover_begin(&cover, plane_rows(&enclosure->pixels), PIXEL_WALL,
+                          depth_square_beyond(wide_share * corridors->median), survey->stop, error);
     uint64_t far = 0;
     for (uint32_t y = 0; ok && y < regions->height; y++) {
-        const uint8_t *near = near_next(&scan, error);
+        const uint8_t *near = cover_next(&cover, error);
         if (near)
             far += count_far(regions, enclosure->main, y, near);
         ok = near != NULL;
     }
-    near_end(&scan);
+    cover_end(&cover);
     *share = (double)far / area;
     return ok;
 }
@@ -251,8 +253,8 @@ static bool find_regions(struct survey *survey, struct enclosure *enclosure, str
     if (!examine_regions(survey, enclosure, &box, error))
         return false;
     take_space(survey, &enclosure->pixels);
-    if (!components_find(&enclosure->regions, &enclosure->pixels, PIXEL_FREE, NEIGHBOURS_4,
-                         survey->stop, error))
+    if (!components_find(&enclosure->regions, plane_rows(&enclosure->pixels), PIXEL_FREE,
+                         NEIGHBOURS_4, survey->stop, error))
         return false;
     if (box.area == 0 || !region_fills_box(&survey->structure.box, &box))
         return true;
@@ -337,8 +339,8 @@ static bool free_labels(const struct survey *survey, struct enclosure *enclosure
         return true;
     repaint(&survey->structure, roles, PIXEL_WALL, PIXEL_FREE, &enclosure->pixels, 0);
     components_free(&enclosure->regions);
-    if (!components_find(&enclosure->regions, &enclosure->pixels, PIXEL_FREE, NEIGHBOURS_4,
-                         survey->stop, error))
+    if (!components_find(&enclosure->regions, plane_rows(&enclosure->pixels), PIXEL_FREE,
+                         NEIGHBOURS_4, survey->stop, error))
         return false;
     enclosure->main = largest_region(&enclosure->regions);
     return true;
@@ -375,8 +377,8 @@ static bool analyse(struct rows walls, struct survey *survey, struct enclosure *
     /* A start or goal can be in the centre only if there is exactly one opening. */
     if (enclosure->opening_count != 1)
         return true;
-    const struct centre_search search = {&enclosure->pixels, &enclosure->regions, enclosure->main,
-                                         structure->box, survey->corridors.median};
+    const struct centre_search search = {&enclosure->regions, enclosure->main, structure->box,
+                                         survey->corridors.median};
     return centre_find(&search, stop, &enclosure->centre, &enclosure->has_centre, error);
 }
 

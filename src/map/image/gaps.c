@@ -5,8 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/memory.h"
-
 /*
  * Two openings or marks are at least this far apart, relative to the distance between the centre
  * lines of neighbouring corridors.
@@ -63,75 +61,38 @@ static void mark_contacts(const struct plane *space, const struct run *run, uint
         contact[x] = surroundings_touch(space, &(struct run){.begin = x, .end = x + 1}, y);
 }
 
-/* Finds the connected groups of pixels where the main region touches the outside. */
-static bool find_contacts(const struct plane *space, const struct components *regions,
-                          uint32_t main, struct components *contacts, struct error *error)
-{
-    struct component_finder finder;
-    uint8_t *contact = memory_array(space->width, 1, error);
-    bool ok =
-        components_begin(&finder, space->width, space->height, NEIGHBOURS_8, error) && contact;
-    for (uint32_t y = 0; ok && y < space->height; y++) {
-        const struct run_list runs = components_row(regions, y);
-        memset(contact, 0, space->width);
-        for (size_t i = 0; i < runs.count; i++)
-            if (runs.items[i].label == main)
-                mark_contacts(space, &runs.items[i], y, contact);
-        ok = components_add_row(&finder, contact, 1, error);
-    }
-    free(contact);
-    return components_end(&finder, ok, contacts, error);
-}
-
-/*
- * The pixel of a contact that is nearest to the centroid of the contact, and the squared distance
- * from that pixel to the centroid.
- */
-struct middle {
-    struct point at;
-    double square;
+/* The main region of the free pixels of `space`. */
+struct contact_source {
+    const struct plane *space;
+    const struct components *regions;
+    uint32_t main;
 };
 
-/* Updates *middle if a pixel of a run in row y is nearer to the centroid of the contact. */
-static void compare_run(const struct component *contact, const struct run *run, uint32_t y,
-                        struct middle *middle)
+/* Sets row[x] to 1 for the pixels of row y where the main region touches the outside, else to 0. */
+static void fill_contacts(const void *context, uint32_t y, uint8_t *row)
 {
-    for (uint32_t x = run->begin; x < run->end; x++) {
-        const double dx = x - (double)contact->x_sum / (double)contact->area;
-        const double dy = y - (double)contact->y_sum / (double)contact->area;
-        const double square = dx * dx + dy * dy;
-        if (middle->at.x == 0 || square < middle->square)
-            *middle = (struct middle){{x, y}, square};
-    }
-}
-
-/*
- * Returns the middle pixel of each contact, in an array that the caller frees; NULL if out of
- * memory.
- */
-static struct middle *find_middles(const struct components *contacts, struct error *error)
-{
-    struct middle *middles = memory_zeroed(contacts->count, sizeof *middles, error);
-    for (uint32_t y = 0; middles && y < contacts->height; y++) {
-        const struct run_list runs = components_row(contacts, y);
-        for (size_t i = 0; i < runs.count; i++) {
-            const uint32_t label = runs.items[i].label;
-            compare_run(&contacts->items[label], &runs.items[i], y, &middles[label]);
-        }
-    }
-    return middles;
+    const struct contact_source *source = context;
+    const struct run_list runs = components_row(source->regions, y);
+    memset(row, 0, source->space->width);
+    for (size_t i = 0; i < runs.count; i++)
+        if (runs.items[i].label == source->main)
+            mark_contacts(source->space, &runs.items[i], y, row);
 }
 
 bool gaps_add_contacts(const struct surroundings *surroundings, const struct components *regions,
-                       uint32_t main, struct gaps *gaps, struct error *error)
+                       uint32_t main, const struct stop *stop, struct gaps *gaps,
+                       struct error *error)
 {
+    const struct plane *space = &surroundings->space;
+    const struct contact_source source = {space, regions, main};
+    const struct rows rows = {space->width, space->height, fill_contacts, &source};
     struct components contacts;
-    if (!find_contacts(&surroundings->space, regions, main, &contacts, error))
+    if (!components_find(&contacts, rows, 1, NEIGHBOURS_8, stop, error))
         return false;
-    struct middle *middles = find_middles(&contacts, error);
+    struct point *middles = components_middles(&contacts, error);
     for (size_t i = 1; middles && i < contacts.count; i++)
         if ((double)contacts.items[i].area >= gaps->corridor * contact_share)
-            add_contact(surroundings, middles[i].at, gaps);
+            add_contact(surroundings, middles[i], gaps);
     const bool ok = middles != NULL;
     free(middles);
     components_free(&contacts);

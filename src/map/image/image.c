@@ -104,11 +104,59 @@ void image_row_over_white(const struct image *image, uint32_t y, struct rgb *row
         row[x] = image_over_white(image_pixel(image, x, y));
 }
 
-void image_row_kinds(const struct image *image, const struct pixel_kinds *kinds, uint32_t y,
-                     uint8_t *row)
+/* Makes the compact form of the table, if it has one. */
+static void find_changes(struct pixel_map *map)
 {
-    for (uint32_t x = 0; x < image->width; x++)
-        row[x] = kinds->kind(kinds->context, image_pixel(image, x, y));
+    unsigned count = 0;
+    for (unsigned sample = 1; sample < 256; sample++) {
+        const uint8_t change = map->of_sample[sample] ^ map->of_sample[sample - 1];
+        if (change == 0)
+            continue;
+        if (count == 2)
+            return;
+        map->first[count] = (uint8_t)sample;
+        map->changes[count++] = change;
+    }
+    map->compact = true;
+}
+
+struct pixel_map image_map(const struct image *image,
+                           uint8_t (*value)(const void *context, struct rgba pixel),
+                           const void *context)
+{
+    struct pixel_map map = {.image = image, .value = value, .context = context};
+    for (unsigned sample = 0; image->channels == 1 && sample < 256; sample++)
+        map.of_sample[sample] = value(context, image_of_sample(image, (uint8_t)sample));
+    if (image->channels == 1)
+        find_changes(&map);
+    return map;
+}
+
+/* Stores the values of samples by the compact form of the table. The loop can be vectorised. */
+static void map_samples(const struct pixel_map *map, const uint8_t *restrict samples,
+                        uint8_t *restrict row)
+{
+    const uint32_t width = map->image->width;
+    const uint8_t value = map->of_sample[0];
+    const uint8_t first[2] = {map->first[0], map->first[1]};
+    const uint8_t changes[2] = {map->changes[0], map->changes[1]};
+    for (uint32_t x = 0; x < width; x++) {
+        const uint8_t one = samples[x] >= first[0] ? changes[0] : 0;
+        const uint8_t two = samples[x] >= first[1] ? changes[1] : 0;
+        row[x] = value ^ one ^ two;
+    }
+}
+
+void image_map_row(const struct pixel_map *map, uint32_t y, uint8_t *row)
+{
+    const struct image *image = map->image;
+    const uint8_t *samples = image_samples(image, 0, y);
+    if (map->compact)
+        map_samples(map, samples, row);
+    for (uint32_t x = 0; !map->compact && image->channels == 1 && x < image->width; x++)
+        row[x] = map->of_sample[samples[x]];
+    for (uint32_t x = 0; image->channels > 1 && x < image->width; x++)
+        row[x] = map->value(map->context, image_pixel(image, x, y));
 }
 
 /* Stores the mean of a square of pixels. Colours are weighted by their alpha. */

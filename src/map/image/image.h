@@ -139,8 +139,37 @@ static inline struct rgb image_rgb(const uint8_t *samples)
 /* Stores the pixels of row y, blended with a white background. */
 void image_row_over_white(const struct image *image, uint32_t y, struct rgb *row);
 
-/* Stores the kinds of the pixels of row y in `row`. */
-void image_row_kinds(const struct image *image, const struct pixel_kinds *kinds, uint32_t y,
-                     uint8_t *row);
+/*
+ * A function of the pixels of an image, such as their kinds or their luminance. If the image has
+ * one channel, a table replaces calls of the function.
+ */
+struct pixel_map {
+    const struct image *image;
+    uint8_t (*value)(const void *context, struct rgba pixel);
+    const void *context;
+    uint8_t of_sample[256]; /* value of each sample; for images with one channel */
+    /*
+     * A compact form of a table whose values change at most twice as the sample increases, such as
+     * the tables for greys and for palettes of two colours.
+     */
+    bool compact;
+    uint8_t first[2];   /* first sample after each change */
+    uint8_t changes[2]; /* exclusive or of the values before and after each change; 0: no change */
+};
+
+/* Makes a map of an image. `value`, called with `context`, returns the value of a pixel. */
+struct pixel_map image_map(const struct image *image,
+                           uint8_t (*value)(const void *context, struct rgba pixel),
+                           const void *context);
+
+/* Stores the values of the pixels of row y. */
+void image_map_row(const struct pixel_map *map, uint32_t y, uint8_t *row);
+
+/* Returns the value of the pixel at x,y. */
+static inline uint8_t image_map_at(const struct pixel_map *map, uint32_t x, uint32_t y)
+{
+    return map->image->channels == 1 ? map->of_sample[*image_samples(map->image, x, y)]
+                                     : map->value(map->context, image_pixel(map->image, x, y));
+}
 
 #endif

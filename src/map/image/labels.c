@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "map/image/depth.h"
+#include "map/disc.h"
 
 /* A label is smaller than this share of a corridor's width. */
 static const double size_max = 0.9;
@@ -101,16 +101,16 @@ static bool drop_near_walls(const struct structure *structure, double corridor, 
     const double gap = share > least ? share : least;
     uint8_t *large = structure_large_parts(structure, size_max * corridor, error);
     const struct painting painting = {&structure->parts, large};
-    struct near_scan scan = {0};
-    bool ok =
-        large && near_begin(&scan, painting_rows(&painting), 1, gap * DEPTH_UNIT, stop, error);
+    struct cover cover = {0};
+    bool ok = large && cover_begin(&cover, painting_rows(&painting), 1,
+                                   depth_square_beyond(gap * DEPTH_UNIT), stop, error);
     for (uint32_t y = 0; ok && y < structure->parts.height; y++) {
-        const uint8_t *near = near_next(&scan, error);
+        const uint8_t *near = cover_next(&cover, error);
         if (near)
             drop_near(&structure->parts, y, near, is_label);
         ok = near != NULL;
     }
-    near_end(&scan);
+    cover_end(&cover);
     free(large);
     return ok;
 }

@@ -2,7 +2,6 @@
 /* marks.c - finds compact areas of one hue. */
 #include "map/image/marks.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -193,47 +192,30 @@ static size_t choose(const struct image *image, const struct components *found, 
 }
 
 /*
- * Sets the pixels of a component in marks->pixels, and returns the component as a mark. The
- * position of the mark is the pixel of the component that is nearest to its centre.
- */
-static struct mark add_mark(struct marks *marks, const struct components *found, uint32_t label,
-                            enum hue hue)
-{
-    const struct component *item = &found->items[label];
-    double least = INFINITY;
-    struct mark mark = {.hue = hue, .area = item->area};
-    for (uint32_t y = item->top; y <= item->bottom; y++) {
-        const struct run_list runs = components_row(found, y);
-        for (size_t i = 0; i < runs.count; i++) {
-            const struct run *run = &runs.items[i];
-            for (uint32_t x = run->begin; run->label == label && x < run->end; x++) {
-                const double dx = x - (double)item->x_sum / (double)item->area;
-                const double dy = y - (double)item->y_sum / (double)item->area;
-                if (dx * dx + dy * dy < least) {
-                    least = dx * dx + dy * dy;
-                    mark.at = (struct point){x, y};
-                }
-                plane_row(&marks->pixels, y)[x] = 1;
-            }
-        }
-    }
-    return mark;
-}
-
-/*
  * Sets the pixels of the marks of one hue in marks->pixels, and adds these marks to marks->items.
  */
-static void add_marks(struct marks *marks, const struct components *found, const bool *is_mark,
-                      enum hue hue)
+static bool add_marks(struct marks *marks, const struct components *found, const bool *is_mark,
+                      enum hue hue, struct error *error)
 {
-    for (uint32_t i = 1; i < found->count; i++) {
+    struct point *middles = components_middles(found, error);
+    if (!middles)
+        return false;
+    for (size_t i = 1; i < found->count; i++) {
         if (!is_mark[i])
             continue;
-        const struct mark mark = add_mark(marks, found, i, hue);
         if (marks->count < MARKS_MAX)
-            marks->items[marks->count] = mark;
+            marks->items[marks->count] = (struct mark){middles[i], hue, found->items[i].area};
         marks->count++;
     }
+    for (uint32_t y = 0; y < found->height; y++) {
+        const struct run_list runs = components_row(found, y);
+        for (size_t i = 0; i < runs.count; i++)
+            if (is_mark[runs.items[i].label])
+                memset(plane_row(&marks->pixels, y) + runs.items[i].begin, 1,
+                       runs.items[i].end - runs.items[i].begin);
+    }
+    free(middles);
+    return true;
 }
 
 /* Adds pixels of row y to the ring of blurred edges after `ring`. */
@@ -280,12 +262,11 @@ static bool find_hue(struct marks *marks, const struct image *image, const struc
                      enum hue hue, const struct stop *stop, struct error *error)
 {
     struct components found;
-    if (!components_find(&found, hues, (uint8_t)hue, NEIGHBOURS_8, stop, error))
+    if (!components_find(&found, plane_rows(hues), (uint8_t)hue, NEIGHBOURS_8, stop, error))
         return false;
     bool *is_mark = memory_zeroed(found.count, sizeof *is_mark, error);
-    if (is_mark && choose(image, &found, is_mark) > 0)
-        add_marks(marks, &found, is_mark, hue);
-    const bool ok = is_mark != NULL;
+    const bool ok = is_mark && (choose(image, &found, is_mark) == 0 ||
+                                add_marks(marks, &found, is_mark, hue, error));
     free(is_mark);
     components_free(&found);
     return ok;
@@ -297,6 +278,8 @@ bool marks_find(const struct image *image, const struct stop *stop, struct marks
     struct plane hues;
     uint64_t counts[HUE_COUNT] = {0};
     *marks = (struct marks){0};
+    if (image->channels < 3 && !image->indexed)
+        return true; /* greys have no hue */
     if (!plane_create(&hues, image->width, image->height, error))
         return false;
     bool ok = plane_create(&marks->pixels, image->width, image->height, error);

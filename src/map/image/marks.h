@@ -11,7 +11,7 @@
 
 #include "map/grid.h"
 #include "map/image/image.h"
-#include "map/image/plane.h"
+#include "map/plane.h"
 
 /* Six hues of 60 degrees each. HUE_NONE stands for greys and pale colours. */
 enum hue { HUE_NONE, HUE_RED, HUE_YELLOW, HUE_GREEN, HUE_CYAN, HUE_BLUE, HUE_MAGENTA, HUE_COUNT };
@@ -30,7 +30,8 @@ enum { MARKS_MAX = 8 };
 struct marks {
     struct mark items[MARKS_MAX]; /* sorted by row, then column */
     size_t count;                 /* 0 if the image has more than MARKS_MAX marks */
-    struct plane pixels;          /* 1 for the pixels of marks, including their blurred edges */
+    struct plane
+        pixels; /* 1 for the pixels of marks and their blurred edges; unused if there are none */
 };
 
 /*

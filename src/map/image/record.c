@@ -22,12 +22,12 @@ struct spectrum {
     uint64_t count;
 };
 
-static void count_pixels(struct spectrum *spectrum, struct rgb pixel, uint64_t count)
+static void count_pixel(struct spectrum *spectrum, struct rgb pixel)
 {
-    spectrum->red[pixel.red] += count;
-    spectrum->green[pixel.green] += count;
-    spectrum->blue[pixel.blue] += count;
-    spectrum->count += count;
+    spectrum->red[pixel.red]++;
+    spectrum->green[pixel.green]++;
+    spectrum->blue[pixel.blue]++;
+    spectrum->count++;
 }
 
 static uint8_t median_of(const uint64_t counts[256], uint64_t total)
@@ -51,7 +51,6 @@ static struct rgb median_colour(const struct spectrum *spectrum)
 struct census {
     struct spectrum free, wall;
     uint64_t outside;
-    uint64_t samples[2][256]; /* pixels with each sample value, in free cells and in walls */
 };
 
 /* Counts the pixels of row y. Pixels of a grid line after the last cell belong to that cell. */
@@ -68,37 +67,7 @@ static void count_row(const struct grid *grid, uint32_t cell_size, uint32_t y,
             x = end;
         }
         for (; x < end; x++)
-            count_pixels(wall ? &census->wall : &census->free, pixels[x], 1);
-    }
-}
-
-/* Returns true if count_samples can replace count_row, which is slower. */
-static bool has_plain_samples(const struct image *image, const struct grid *grid)
-{
-    return image->channels == 1 && image->width == grid->width && image->height == grid->height &&
-           !grid->looks;
-}
-
-/*
- * Like count_row, but faster. Each pixel of the image must be a cell and have one sample, and
- * grid->looks must be NULL.
- */
-static void count_samples(const struct grid *grid, uint32_t y, const struct image *image,
-                          struct census *census)
-{
-    const uint8_t *cells = grid_row(grid, y);
-    const uint8_t *samples = image->samples + (size_t)y * image->width;
-    for (uint32_t x = 0; x < image->width; x++)
-        census->samples[cells[x] == CELL_WALL][samples[x]]++;
-}
-
-/* Adds the pixels that count_samples has counted to the histograms. */
-static void add_samples(const struct image *image, struct census *census)
-{
-    for (unsigned sample = 0; image->channels == 1 && sample < 256; sample++) {
-        const struct rgb pixel = image_over_white(image_of_sample(image, (uint8_t)sample));
-        count_pixels(&census->free, pixel, census->samples[0][sample]);
-        count_pixels(&census->wall, pixel, census->samples[1][sample]);
+            count_pixel(wall ? &census->wall : &census->free, pixels[x]);
     }
 }
 
@@ -117,16 +86,11 @@ static bool record_colours(const struct image *image, const struct grid *grid,
     bool ok = row && census;
     for (uint32_t y = 0; ok && y < image->height; y += step) {
         ok = stop_check(stop, error);
-        if (has_plain_samples(image, grid)) {
-            count_samples(grid, y, image, census);
-        } else {
-            image_row_over_white(image, y, row);
-            count_row(grid, reading->cell_size, y, row, image->width, census);
-        }
+        image_row_over_white(image, y, row);
+        count_row(grid, reading->cell_size, y, row, image->width, census);
         sampled += image->width;
     }
     if (ok) {
-        add_samples(image, census);
         reading->has_ground = census->free.count > 0;
         reading->has_wall = census->wall.count > 0;
         if (reading->has_ground)
@@ -144,12 +108,13 @@ static bool record_colours(const struct image *image, const struct grid *grid,
  * Stores the typical width in pixels of the areas of one class, if most of them have about this
  * width.
  */
-static bool measure(const struct plane *plane, uint8_t class, uint32_t cell_size,
+static bool measure(const struct grid *grid, uint8_t class, uint32_t cell_size,
                     const struct stop *stop, double *width, struct error *error)
 {
     struct ridge ridge;
     const uint8_t other = class == CELL_WALL ? CELL_FREE : CELL_WALL;
-    const bool ok = ridge_measure(plane_rows(plane), other, stop, &ridge, error);
+    const struct ridge_box all = {0, 0, grid->width - 1, grid->height - 1};
+    const bool ok = ridge_measure(wall_rows(grid), other, all, stop, &ridge, error);
     if (ok && ridge.regular >= regular_min && ridge.median < UINT16_MAX)
         *width = depth_width(ridge.median > DEPTH_UNIT ? ridge.median : DEPTH_UNIT) * cell_size;
     return ok;
@@ -158,14 +123,8 @@ static bool measure(const struct plane *plane, uint8_t class, uint32_t cell_size
 bool record_widths(const struct grid *grid, const struct stop *stop, struct reading *reading,
                    struct error *error)
 {
-    struct plane walls;
-    if (!plane_of_walls(&walls, grid, error))
-        return false;
-    const bool ok =
-        measure(&walls, CELL_FREE, reading->cell_size, stop, &reading->corridor, error) &&
-        measure(&walls, CELL_WALL, reading->cell_size, stop, &reading->wall, error);
-    plane_free(&walls);
-    return ok;
+    return measure(grid, CELL_FREE, reading->cell_size, stop, &reading->corridor, error) &&
+           measure(grid, CELL_WALL, reading->cell_size, stop, &reading->wall, error);
 }
 
 static void record_mark(const struct image *image, struct point at, struct reading *reading)

@@ -8,8 +8,20 @@
 #include "base/memory.h"
 #include "base/vector.h"
 
-bool ridge_begin(struct ridge_meter *meter, uint32_t width, struct ridge_box box,
-                 struct error *error)
+/* The state of a measurement of centre lines. */
+struct ridge_meter {
+    uint32_t width, y;
+    struct ridge_box box;
+    uint16_t deepest;
+    uint16_t *above, *here, *below; /* the last three rows added */
+    uint16_t *most;                 /* largest depth in each column of these rows */
+    uint8_t *on_ridge;
+    uint64_t *histogram;
+};
+
+/* Begins a measurement. meter_end must be called even after a failure. */
+static bool meter_begin(struct ridge_meter *meter, uint32_t width, struct ridge_box box,
+                        struct error *error)
 {
     *meter = (struct ridge_meter){.width = width, .box = box};
     meter->above = memory_array(width, sizeof *meter->above, error);
@@ -74,7 +86,8 @@ static uint16_t deepest_of_row(const uint16_t *depth, uint32_t width, uint16_t d
     return (uint16_t)(next - 1);
 }
 
-void ridge_add_row(struct ridge_meter *meter, const uint16_t *depth)
+/* Adds the depths of the next row. */
+static void add_row(struct ridge_meter *meter, const uint16_t *depth)
 {
     uint16_t *const oldest = meter->above;
     meter->above = meter->here;
@@ -88,7 +101,8 @@ void ridge_add_row(struct ridge_meter *meter, const uint16_t *depth)
         count_peaks(meter);
 }
 
-void ridge_end(struct ridge_meter *meter, struct ridge *ridge)
+/* Stores the result and releases the memory. */
+static void meter_end(struct ridge_meter *meter, struct ridge *ridge)
 {
     static const double tolerance = 0.5;
     const uint64_t *histogram = meter->histogram;
@@ -114,21 +128,25 @@ void ridge_end(struct ridge_meter *meter, struct ridge *ridge)
     free(meter->histogram);
 }
 
-bool ridge_measure(struct rows source, uint8_t value, const struct stop *stop, struct ridge *ridge,
-                   struct error *error)
+bool ridge_measure(struct rows source, uint8_t value, struct ridge_box box, const struct stop *stop,
+                   struct ridge *ridge, struct error *error)
 {
-    const struct ridge_box all = {0, 0, source.width - 1, source.height - 1};
-    struct depth_scan scan = {0};
+    /* The pixels of the box are compared with those next to them. */
+    const struct segment columns = {box.left > 0 ? box.left - 1 : 0,
+                                    box.right + 2 < source.width ? box.right + 2 : source.width};
+    struct distance distance = {0};
     struct ridge_meter meter;
-    bool ok = ridge_begin(&meter, source.width, all, error) &&
-              depth_begin(&scan, source, value, stop, error);
-    for (uint32_t y = 0; ok && y < source.height; y++) {
-        const uint16_t *depth = depth_next(&scan, error);
-        if (depth)
-            ridge_add_row(&meter, depth);
-        ok = depth != NULL;
+    bool ok = meter_begin(&meter, source.width, box, error) &&
+              distance_begin(&distance, source, value, DEPTH_FAR, stop, error);
+    for (uint32_t y = 0; ok && y < source.height && y <= box.bottom + 1; y++) {
+        const bool needed = y + 1 >= box.top;
+        const uint16_t *depths =
+            distance_depths(&distance, needed ? columns : (struct segment){0, 0}, error);
+        if (depths)
+            add_row(&meter, depths);
+        ok = depths != NULL;
     }
-    depth_end(&scan);
-    ridge_end(&meter, ridge);
+    distance_end(&distance);
+    meter_end(&meter, ridge);
     return ok;
 }

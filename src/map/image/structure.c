@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "map/disc.h"
 #include "map/image/ridge.h"
 
 /* A frame is at least this far from the maze, relative to the width of a corridor. */
@@ -245,31 +246,14 @@ static bool measure_walls(struct structure *structure, double least, const struc
                           struct error *error)
 {
     struct ridge ridge;
+    const struct ridge_box all = {0, 0, structure->parts.width - 1, structure->parts.height - 1};
     structure->large = structure_large_parts(structure, least, error);
     const struct painting painting = {&structure->parts, structure->large};
-    if (!structure->large || !ridge_measure(painting_rows(&painting), 0, stop, &ridge, error))
+    if (!structure->large || !ridge_measure(painting_rows(&painting), 0, all, stop, &ridge, error))
         return false;
     structure->wall_depth = ridge.median > DEPTH_UNIT ? ridge.median : DEPTH_UNIT;
     structure->deepest = ridge.deepest;
     return true;
-}
-
-/* Finds the areas in large components where the depth is greater than `deep`. */
-static bool find_cores(const struct structure *structure, uint16_t deep, const struct stop *stop,
-                       struct components *cores, struct error *error)
-{
-    const struct painting painting = {&structure->parts, structure->large};
-    const struct rows walls = painting_rows(&painting);
-    struct component_finder finder;
-    struct near_scan scan = {0};
-    bool ok = components_begin(&finder, walls.width, walls.height, NEIGHBOURS_4, error) &&
-              near_begin(&scan, walls, 0, deep, stop, error);
-    for (uint32_t y = 0; ok && y < walls.height; y++) {
-        const uint8_t *near = near_next(&scan, error);
-        ok = near && components_add_row(&finder, near, 0, error);
-    }
-    near_end(&scan);
-    return components_end(&finder, ok, cores, error);
 }
 
 /* Counts, for each component, the pixels in row y for which `thick` is 0. */
@@ -292,8 +276,9 @@ static bool count_beyond_cores(struct structure *structure, uint16_t deep, doubl
                                const struct stop *stop, struct error *error)
 {
     struct components cores = {0};
-    struct near_scan scan = {0};
-    if (!find_cores(structure, deep, stop, &cores, error))
+    struct cover cover = {0};
+    const struct painting large = {&structure->parts, structure->large};
+    if (!components_far(&cores, painting_rows(&large), 0, depth_square_beyond(deep), stop, error))
         return false;
     uint8_t *values = memory_array(cores.count, 1, error);
     const struct painting painting = {&cores, values};
@@ -301,15 +286,16 @@ static bool count_beyond_cores(struct structure *structure, uint16_t deep, doubl
     if (ok) {
         memset(values, 1, cores.count);
         values[0] = 0;
-        ok = near_begin(&scan, painting_rows(&painting), 1, reach, stop, error);
+        ok = cover_begin(&cover, painting_rows(&painting), 1, depth_square_beyond(reach), stop,
+                         error);
     }
     for (uint32_t y = 0; ok && y < cores.height; y++) {
-        const uint8_t *thick = near_next(&scan, error);
+        const uint8_t *thick = cover_next(&cover, error);
         if (thick)
             add_thin(structure, y, thick);
         ok = thick != NULL;
     }
-    near_end(&scan);
+    cover_end(&cover);
     free(values);
     components_free(&cores);
     return ok;
@@ -366,28 +352,11 @@ static bool sort_parts(struct structure *structure, const struct stop *stop, str
     return true;
 }
 
-/* Finds the connected components of the wall pixels. */
-static bool find_parts(struct rows walls, const struct stop *stop, struct components *parts,
-                       struct error *error)
-{
-    struct component_finder finder;
-    uint8_t *row = memory_array(walls.width, 1, error);
-    bool ok =
-        components_begin(&finder, walls.width, walls.height, NEIGHBOURS_8, error) && row != NULL;
-    for (uint32_t y = 0; ok && y < walls.height; y++) {
-        ok = stop_check_row(stop, y, walls.width, error);
-        walls.fill(walls.context, y, row);
-        ok = ok && components_add_row(&finder, row, PIXEL_WALL, error);
-    }
-    free(row);
-    return components_end(&finder, ok, parts, error);
-}
-
 bool structure_find(struct rows walls, const struct stop *stop, struct structure *structure,
                     struct error *error)
 {
     *structure = (struct structure){.reach = INFINITY};
-    if (!find_parts(walls, stop, &structure->parts, error))
+    if (!components_find(&structure->parts, walls, PIXEL_WALL, NEIGHBOURS_8, stop, error))
         return false;
     structure->role = memory_zeroed(structure->parts.count, sizeof *structure->role, error);
     if (!structure->role)

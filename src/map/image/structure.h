@@ -39,7 +39,7 @@ struct structure {
     uint8_t *large;          /* 1 for each large component, for struct painting */
     uint64_t *thin;          /* number of thin pixels of each component; NULL: not yet counted */
     struct component box;    /* bounding box of the cluster; only its four sides are used */
-    uint16_t wall_depth;     /* median depth along the centre lines of walls, see depth.h */
+    uint16_t wall_depth;     /* median depth along the centre lines of walls, see distance.h */
     uint16_t deepest;        /* largest depth of pixels of large components */
     struct component group;  /* bounding box of the cluster and of all components within reach */
     double reach;            /* largest gap in pixels between neighbouring components of a maze */
@@ -66,7 +66,7 @@ uint8_t *structure_classes(const struct structure *structure, struct error *erro
 
 /*
  * Returns true if the depth of a pixel, that is, its distance from the structure in the units of
- * depth.h, is at least `depth`, which must be positive. The time is at most proportional to the
+ * distance.h, is at least `depth`, which must be positive. The time is at most proportional to the
  * square of `depth`, and much less if a part of the structure is near.
  */
 bool structure_is_far(const struct structure *structure, struct point at, double depth);

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "map/disc.h"
 #include "map/image/ridge.h"
 
 /*
@@ -27,33 +28,13 @@ static const double around_share = 0.9;
 bool corridors_measure(const struct structure *structure, const struct stop *stop,
                        struct corridors *corridors, struct error *error)
 {
-    const struct component *box = &structure->box;
-    const uint32_t width = structure->parts.width;
-    const uint32_t height = structure->parts.height;
-    /* The columns of the box and the columns next to it, with which they are compared. */
-    const struct segment columns = {box->left > 0 ? box->left - 1 : 0,
-                                    box->right + 2 < width ? box->right + 2 : width};
-    struct ridge ridge;
-    struct ridge_meter meter = {0};
-    struct depth_scan scan = {0};
+    const struct component *item = &structure->box;
+    const struct ridge_box box = {item->left, item->top, item->right, item->bottom};
+    struct ridge ridge = {0};
     uint8_t *classes = structure_classes(structure, error);
     const struct painting painting = {&structure->parts, classes};
-    bool ok =
-        classes &&
-        ridge_begin(&meter, width, (struct ridge_box){box->left, box->top, box->right, box->bottom},
-                    error) &&
-        depth_begin(&scan, painting_rows(&painting), PIXEL_WALL, stop, error);
-    /* The rows of the box are compared with those above and below it. */
-    for (uint32_t y = 0; ok && y < height && y <= box->bottom + 1; y++) {
-        const bool needed = y + 1 >= box->top;
-        const uint16_t *depth =
-            depth_next_part(&scan, needed ? columns : (struct segment){0, 0}, error);
-        if (depth)
-            ridge_add_row(&meter, depth);
-        ok = depth != NULL;
-    }
-    depth_end(&scan);
-    ridge_end(&meter, &ridge);
+    const bool ok =
+        classes && ridge_measure(painting_rows(&painting), PIXEL_WALL, box, stop, &ridge, error);
     free(classes);
     corridors->median = ridge.median > DEPTH_UNIT ? ridge.median : DEPTH_UNIT;
     corridors->width = depth_width(corridors->median);
@@ -112,40 +93,25 @@ static bool make_space(const struct structure *structure, uint32_t pad, struct p
     return ok;
 }
 
-/* Finds the areas where the centre of the disc can be. `radius` is in depth units. */
-static bool find_wide_areas(const struct plane *space, double radius, const struct stop *stop,
-                            struct components *wide, struct error *error)
-{
-    struct component_finder finder;
-    struct near_scan scan = {0};
-    bool ok = components_begin(&finder, space->width, space->height, NEIGHBOURS_4, error) &&
-              near_begin(&scan, plane_rows(space), PIXEL_WALL, ceil(radius) - 1, stop, error);
-    for (uint32_t y = 0; ok && y < space->height; y++) {
-        const uint8_t *near = near_next(&scan, error);
-        ok = near && components_add_row(&finder, near, 0, error);
-    }
-    near_end(&scan);
-    return components_end(&finder, ok, wide, error);
-}
-
 /*
  * Marks the free pixels of `space` that the disc covers as PIXEL_OUTSIDE. The centre of the disc
  * can be anywhere in the areas whose value in `seeds` is 1.
  */
-static bool cover(struct plane *space, const struct painting *seeds, double radius,
-                  const struct stop *stop, struct error *error)
+static bool mark_covered(struct plane *space, const struct painting *seeds, double radius,
+                         const struct stop *stop, struct error *error)
 {
     const uint32_t width = space->width;
-    struct near_scan scan;
-    bool ok = near_begin(&scan, painting_rows(seeds), 1, radius, stop, error);
+    struct cover cover = {0};
+    bool ok =
+        cover_begin(&cover, painting_rows(seeds), 1, depth_square_beyond(radius), stop, error);
     for (uint32_t y = 0; ok && y < space->height; y++) {
-        const uint8_t *near = near_next(&scan, error);
+        const uint8_t *near = cover_next(&cover, error);
         uint8_t *row = plane_row(space, y);
         for (uint32_t x = 0; near && x < width; x++)
             row[x] = near[x] != 0 && row[x] == PIXEL_FREE ? PIXEL_OUTSIDE : row[x];
         ok = near != NULL;
     }
-    near_end(&scan);
+    cover_end(&cover);
     return ok;
 }
 
@@ -153,14 +119,15 @@ static bool cover(struct plane *space, const struct painting *seeds, double radi
 static bool mark_outside(struct surroundings *surroundings, const struct component *box,
                          double radius, const struct stop *stop, struct error *error)
 {
-    struct components wide;
-    if (!find_wide_areas(&surroundings->space, radius, stop, &wide, error))
+    struct components wide; /* the areas where the centre of the disc can be */
+    if (!components_far(&wide, plane_rows(&surroundings->space), PIXEL_WALL,
+                        depth_square_beyond(ceil(radius) - 1), stop, error))
         return false;
     uint8_t *around = memory_zeroed(wide.count, 1, error);
     for (size_t i = 1; around && i < wide.count; i++)
         around[i] = is_around(&wide.items[i], box, surroundings->pad);
     const struct painting seeds = {&wide, around};
-    const bool ok = around && cover(&surroundings->space, &seeds, radius, stop, error);
+    const bool ok = around && mark_covered(&surroundings->space, &seeds, radius, stop, error);
     free(around);
     components_free(&wide);
     return ok;

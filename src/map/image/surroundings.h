@@ -18,7 +18,7 @@
 
 /* Measurements of the corridors, which are the free pixels in the box of the structure. */
 struct corridors {
-    uint16_t median; /* median depth along centre lines, at least DEPTH_UNIT; see depth.h */
+    uint16_t median; /* median depth along centre lines, at least DEPTH_UNIT; see distance.h */
     double width;    /* typical width in pixels */
     double regular;  /* share of the pixels on centre lines whose depth is close to the median */
     uint64_t length; /* number of pixels on centre lines */

@@ -36,37 +36,42 @@ static void set_luminance_of_rgb(const uint8_t *samples, size_t count, uint8_t *
         values[i] = colour_luminance(image_rgb(samples + 3 * i));
 }
 
-/* Stores the luminance of each pixel, blended with a white background. */
-static bool set_luminance(const struct image *image, const struct stop *stop, struct plane *plane,
-                          struct error *error)
+static uint8_t luminance_of(const void *context, struct rgba pixel)
 {
-    const uint32_t width = image->width;
-    uint8_t of_sample[LEVELS];
-    bool ok = true;
-    for (unsigned i = 0; image->channels == 1 && i < LEVELS; i++)
-        of_sample[i] = colour_luminance(image_over_white(image_of_sample(image, (uint8_t)i)));
-    for (uint32_t y = 0; ok && y < image->height; y++) {
-        const uint8_t *samples = image->samples + (size_t)y * width * image->channels;
-        uint8_t *row = plane_row(plane, y);
-        ok = stop_check_row(stop, y, width, error);
-        if (image->channels == 3)
-            set_luminance_of_rgb(samples, width, row);
-        for (uint32_t x = 0; image->channels == 1 && x < width; x++)
-            row[x] = of_sample[samples[x]];
-        for (uint32_t x = 0; image->channels % 2 == 0 && x < width; x++)
-            row[x] = colour_luminance(image_over_white(image_pixel(image, x, y)));
-    }
-    return ok;
+    (void)context;
+    return colour_luminance(image_over_white(pixel));
 }
 
-static bool set_opacity(const struct image *image, const struct stop *stop, struct plane *plane,
-                        struct error *error)
+static uint8_t opacity_of(const void *context, struct rgba pixel)
 {
+    (void)context;
+    return (uint8_t)(255 - pixel.alpha);
+}
+
+/* Returns 255 minus the distance from the ground colour `context`. */
+static uint8_t nearness_of(const void *context, struct rgba pixel)
+{
+    const struct rgb *ground = context;
+    const struct rgb colour = image_over_white(pixel);
+    const double red = colour.red - ground->red;
+    const double green = colour.green - ground->green;
+    const double blue = colour.blue - ground->blue;
+    const double distance = sqrt(red * red + green * green + blue * blue);
+    return (uint8_t)(distance < 255 ? 255 - distance : 0);
+}
+
+/* Stores a function of each pixel. */
+static bool set_values(const struct pixel_map *map, const struct stop *stop, struct plane *plane,
+                       struct error *error)
+{
+    const struct image *image = map->image;
     bool ok = true;
     for (uint32_t y = 0; ok && y < image->height; y++) {
         ok = stop_check_row(stop, y, image->width, error);
-        for (uint32_t x = 0; x < image->width; x++)
-            plane_row(plane, y)[x] = (uint8_t)(255 - image_pixel(image, x, y).alpha);
+        if (image->channels == 3 && map->value == luminance_of)
+            set_luminance_of_rgb(image_samples(image, 0, y), image->width, plane_row(plane, y));
+        else
+            image_map_row(map, y, plane_row(plane, y));
     }
     return ok;
 }
@@ -96,25 +101,6 @@ static bool find_ground(const struct image *image, const struct stop *stop, stru
                            (uint8_t)((best >> BITS & mask) << DROPPED | half),
                            (uint8_t)((best & mask) << DROPPED | half)};
     free(counts);
-    return ok;
-}
-
-static bool set_distance(const struct image *image, const struct stop *stop, struct plane *plane,
-                         struct error *error)
-{
-    struct rgb ground;
-    bool ok = find_ground(image, stop, &ground, error);
-    for (uint32_t y = 0; ok && y < image->height; y++) {
-        ok = stop_check_row(stop, y, image->width, error);
-        for (uint32_t x = 0; x < image->width; x++) {
-            const struct rgb pixel = image_over_white(image_pixel(image, x, y));
-            const double red = pixel.red - ground.red;
-            const double green = pixel.green - ground.green;
-            const double blue = pixel.blue - ground.blue;
-            const double distance = sqrt(red * red + green * green + blue * blue);
-            plane_row(plane, y)[x] = (uint8_t)(distance < 255 ? 255 - distance : 0);
-        }
-    }
     return ok;
 }
 
@@ -196,28 +182,25 @@ bool tone_plane(const struct image *image, enum tone tone, const struct stop *st
                 struct plane *plane, struct error *error)
 {
     struct plane source = {0};
+    struct rgb ground;
+    struct pixel_map map = image_map(image, luminance_of, NULL);
     bool ok = plane_create(plane, image->width, image->height, error);
     if (!ok)
         return false;
     memory_provide(plane->values, plane_count(plane));
-    switch (tone) {
-    case TONE_DARKER:
-    case TONE_LIGHTER:
+    if (tone == TONE_DARKER || tone == TONE_LIGHTER) {
         ok = plane_create(&source, image->width, image->height, error) &&
-             set_luminance(image, stop, &source, error);
+             set_values(&map, stop, &source, error);
         for (size_t i = 0; ok && tone == TONE_LIGHTER && i < plane_count(&source); i++)
             source.values[i] = (uint8_t)(255 - source.values[i]);
         ok = ok && set_even(&source, stop, plane, error);
         plane_free(&source);
-        break;
-    case TONE_GROUND:
-        ok = set_distance(image, stop, plane, error);
-        break;
-    case TONE_OPACITY:
-        ok = set_opacity(image, stop, plane, error);
-        break;
-    default:
-        ok = set_luminance(image, stop, plane, error);
+    } else {
+        if (tone == TONE_OPACITY)
+            map = image_map(image, opacity_of, NULL);
+        if (tone == TONE_GROUND && (ok = find_ground(image, stop, &ground, error)))
+            map = image_map(image, nearness_of, &ground);
+        ok = ok && set_values(&map, stop, plane, error);
     }
     if (!ok)
         plane_free(plane);

@@ -7,7 +7,7 @@
 #define ASTAR_MAP_IMAGE_TONES_H
 
 #include "map/image/image.h"
-#include "map/image/plane.h"
+#include "map/plane.h"
 
 /* The ways to compute a tone. tones.c has a name for each. */
 enum tone {

@@ -7,8 +7,6 @@
  */
 #include "search/result/nearest.h"
 
-#include <string.h>
-
 #include "map/distance.h"
 #include "search/result/reached.h"
 #include "search/result/touched.h"
@@ -45,17 +43,16 @@ bool nearest_cell(const struct search *search, const struct points *goals, uint3
     const struct grid *grid = search->grid;
     struct rank best = {UINT64_MAX, SUM_NONE};
     struct distance distance = {0};
-    const bool ok = search_compute_costs(search, error) &&
-                    distance_create(&distance, grid->width, grid->height, error);
-    if (ok) {
-        memset(distance.vertical, 0xff,
-               (size_t)grid->width * grid->height * sizeof *distance.vertical);
-        for (size_t i = 0; i < goals->count; i++)
-            distance_sites(&distance, goals->items[i].y)[goals->items[i].x] = 0;
-        distance_measure_columns(&distance);
-    }
+    struct plane sites = {0};
+    bool ok = search_compute_costs(search, error) &&
+              plane_create(&sites, grid->width, grid->height, error);
+    for (size_t i = 0; ok && i < goals->count; i++)
+        plane_row(&sites, goals->items[i].y)[goals->items[i].x] = 1;
+    ok = ok &&
+         distance_begin(&distance, plane_rows(&sites), 1, grid->width + grid->height, NULL, error);
     for (uint32_t y = 0; ok && y < grid->height; y++)
-        scan_row(search, y, distance_row(&distance, y), &best, nearest);
-    distance_free(&distance);
+        scan_row(search, y, distance_squares(&distance, error), &best, nearest);
+    distance_end(&distance);
+    plane_free(&sites);
     return ok;
 }

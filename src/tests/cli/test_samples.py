@@ -21,7 +21,7 @@ array.npy            npy       30          26
 ascii.txt            ascii     66          66
 blocks.png           png       21.414214   21   --cell auto
 c-array.txt          grid      8           8
-circular.png         png       831.808225  715
+circular.png         png       832.394011  716
 corners.txt          grid      9.242641    8
 drawing.png          png       257.592929  217
 dungeon.tmx          tmx       17.62132    23

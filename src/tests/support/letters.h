@@ -17,8 +17,8 @@
 
 #include "map/grid.h"
 #include "map/image/image.h"
-#include "map/image/plane.h"
 #include "map/options.h"
+#include "map/plane.h"
 #include "tests/support/random.h"
 
 uint32_t letters_width(const char *drawing);

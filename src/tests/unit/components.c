@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* components.c - tests that the connected components found are those that a flood fill finds. */
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "map/image/components.h"
@@ -86,6 +87,37 @@ static void assert_component(const struct component *item, const struct componen
     assert_int_equal(item->bottom, expected->bottom);
 }
 
+/* Returns the squared distance of a pixel from the centre of a component, times its squared area. */
+static int64_t square_from_centre(const struct component *item, int64_t x, int64_t y)
+{
+    const int64_t dx = x * (int64_t)item->area - (int64_t)item->x_sum;
+    const int64_t dy = y * (int64_t)item->area - (int64_t)item->y_sum;
+    return dx * dx + dy * dy;
+}
+
+/* Compares the middles of components with those that a search over all pixels finds. */
+static void check_middles(const struct components *found, const struct oracle *oracle)
+{
+    struct error error;
+    struct point *middles = components_middles(found, &error);
+    assert_non_null(middles);
+    for (uint32_t label = 1; label < found->count; label++) {
+        int64_t least = INT64_MAX;
+        uint32_t middle = 0;
+        for (uint32_t i = 0; i < found->width * found->height; i++) {
+            const int64_t square =
+                square_from_centre(&found->items[label], i % found->width, i / found->width);
+            if (oracle->labels[i] != label || square >= least)
+                continue;
+            least = square;
+            middle = i;
+        }
+        assert_int_equal(middles[label].x, middle % found->width);
+        assert_int_equal(middles[label].y, middle / found->width);
+    }
+    free(middles);
+}
+
 static void check_plane(const struct plane *plane, uint8_t value, enum neighbours neighbours,
                         uint64_t trial)
 {
@@ -93,7 +125,7 @@ static void check_plane(const struct plane *plane, uint8_t value, enum neighbour
     struct components found;
     struct error error;
     find_by_flooding(plane, value, neighbours, &oracle);
-    assert_true(components_find(&found, plane, value, neighbours, NULL, &error));
+    assert_true(components_find(&found, plane_rows(plane), value, neighbours, NULL, &error));
     assert_int_equal(found.width, plane->width);
     assert_int_equal(found.height, plane->height);
     if (found.count != oracle.count)
@@ -107,6 +139,7 @@ static void check_plane(const struct plane *plane, uint8_t value, enum neighbour
     }
     for (size_t i = 1; i < found.count; i++)
         assert_component(&found.items[i], &oracle.items[i]);
+    check_middles(&found, &oracle);
     components_free(&found);
 }
 
@@ -134,7 +167,7 @@ static struct components *find(const struct plane *plane, uint8_t value, enum ne
 {
     struct components *found = test_memory(sizeof *found);
     struct error error;
-    assert_true(components_find(found, plane, value, neighbours, NULL, &error));
+    assert_true(components_find(found, plane_rows(plane), value, neighbours, NULL, &error));
     test_keep(found, release_components);
     return found;
 }
@@ -176,6 +209,19 @@ TEST(branches_that_meet_late_are_one_component)
     check_plane(plane, '#', NEIGHBOURS_8, 0);
     struct components *found = find(plane, '#', NEIGHBOURS_4);
     assert_int_equal(found->count, 4);
+}
+
+TEST(far_components_are_those_beyond_a_distance)
+{
+    struct plane *plane = drawn_plane("#....#..../"
+                                      "#.........");
+    struct components found;
+    struct error error;
+    assert_true(components_far(&found, plane_rows(plane), '#', 4, NULL, &error));
+    assert_int_equal(found.count, 3);
+    assert_component(&found.items[1], &(struct component){4, 10, 2, 2, 0, 3, 1});
+    assert_component(&found.items[2], &(struct component){6, 48, 3, 7, 0, 9, 1});
+    components_free(&found);
 }
 
 TEST(a_value_that_does_not_occur_has_no_components)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* plane.c - tests of planes, which have one byte per pixel. */
-#include "map/image/plane.h"
+#include "map/plane.h"
 #include "tests/test.h"
 
 TEST(new_planes_contain_zeros)

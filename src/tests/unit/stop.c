@@ -132,8 +132,9 @@ TEST(the_choice_of_walls_stops)
     struct components components;
     struct error error = {0};
     bool smaller;
-    assert_stopped(components_find(&components, &plane, PIXEL_WALL, NEIGHBOURS_4, &stop, &error),
-                   &error);
+    assert_stopped(
+        components_find(&components, plane_rows(&plane), PIXEL_WALL, NEIGHBOURS_4, &stop, &error),
+        &error);
     assert_true(structure_find(plane_rows(&plane), NULL, &structure, &error));
     assert_stopped(structure_drop_remote(&structure, 1, &stop, &smaller, &error), &error);
     assert_true(structure_drop_remote(&structure, 1, NULL, &smaller, &error));

@@ -6,8 +6,8 @@
  * instead, which computes rows on demand. For large images, this saves most of the time that a
  * plane would cost, because the system must clear the memory of a plane before its first use.
  */
-#ifndef ASTAR_MAP_IMAGE_PLANE_H
-#define ASTAR_MAP_IMAGE_PLANE_H
+#ifndef ASTAR_MAP_PLANE_H
+#define ASTAR_MAP_PLANE_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -24,9 +24,6 @@ struct plane {
 
 /* Creates a plane of zeros. Fails if out of memory. */
 bool plane_create(struct plane *plane, uint32_t width, uint32_t height, struct error *error);
-
-/* Creates a plane with CELL_WALL for the walls of a grid and CELL_FREE for all other cells. */
-bool plane_of_walls(struct plane *plane, const struct grid *grid, struct error *error);
 
 /*
  * Removes a margin of `pad` pixels from each side, and releases the memory that is no longer
@@ -49,6 +46,12 @@ struct rows {
 
 /* Returns the rows of a plane, which must outlive the result. */
 struct rows plane_rows(const struct plane *plane);
+
+/*
+ * Returns rows with CELL_WALL for the walls of a grid and CELL_FREE for all other cells. The grid
+ * must outlive the result.
+ */
+struct rows wall_rows(const struct grid *grid);
 
 static inline uint8_t *plane_row(const struct plane *plane, uint32_t y)
 {

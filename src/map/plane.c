@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* plane.c - allocates planes and copies their rows. */
-#include "map/image/plane.h"
+#include "map/plane.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -12,19 +12,6 @@ bool plane_create(struct plane *plane, uint32_t width, uint32_t height, struct e
     *plane = (struct plane){.width = width, .height = height};
     plane->values = memory_zeroed((size_t)width * height, 1, error);
     return plane->values != NULL;
-}
-
-bool plane_of_walls(struct plane *plane, const struct grid *grid, struct error *error)
-{
-    if (!plane_create(plane, grid->width, grid->height, error))
-        return false;
-    for (uint32_t y = 0; y < grid->height; y++) {
-        const uint8_t *cells = grid_row(grid, y);
-        uint8_t *row = plane_row(plane, y);
-        for (uint32_t x = 0; x < grid->width; x++)
-            row[x] = cells[x] == CELL_WALL ? CELL_WALL : CELL_FREE;
-    }
-    return true;
 }
 
 void plane_trim(struct plane *plane, uint32_t pad)
@@ -49,6 +36,20 @@ static void fill_from_plane(const void *context, uint32_t y, uint8_t *row)
 struct rows plane_rows(const struct plane *plane)
 {
     return (struct rows){plane->width, plane->height, fill_from_plane, plane};
+}
+
+static void fill_from_grid(const void *context, uint32_t y, uint8_t *restrict row)
+{
+    const struct grid *grid = context;
+    const uint8_t *restrict cells = grid_row(grid, y);
+    const uint32_t width = grid->width;
+    for (uint32_t x = 0; x < width; x++)
+        row[x] = cells[x] == CELL_WALL ? CELL_WALL : CELL_FREE;
+}
+
+struct rows wall_rows(const struct grid *grid)
+{
+    return (struct rows){grid->width, grid->height, fill_from_grid, grid};
 }
 
 void plane_free(struct plane *plane)
