@@ -3,8 +3,8 @@
 # structure.sh [DIR] - checks three rules for the C sources in DIR/src (default: .).
 #
 #   - Files in the folders of ORDER include only files in the same folder or in earlier ones. Folders
-#     that are joined with + may also include each other. Other folders may include anything. A word
-#     of ORDER may also be a module that comes later than its folder.
+#     that are joined with + may also include each other. Other folders may include anything. ORDER
+#     may also name a module that comes earlier or later than its folder.
 #   - The includes of modules have no cycle. A module is a .c file with its .h file.
 #   - A function has at most 60 lines, from its first line to its closing brace. clang-format puts the
 #     braces of a function, and no others, alone into the first column. `make lint` checks the same
@@ -17,7 +17,7 @@ cd "${1:-.}/src" || exit 1
 ORDER='base map
     search/rules search/cost search/queue search/estimate search/engine search/algorithms search/result
     search/smooth search picture api
-    cli cli/options cli/files+cli/table+cli/report+cli/run cli/main'
+    cli cli/options cli/files+cli/run/memory_need cli/table cli/report cli/run cli/main'
 # Each line contains a module and a module that it includes.
 includes=$(grep -rEo '^#include "[^"]+' --include='*.[ch]' . |
     sed -nE 's|^\./(.*)\.[ch]:#include "(.*)\.h$|\1 \2|p' | awk '$1 != $2' | sort -u)

@@ -7,7 +7,7 @@
 #define ASTAR_CLI_REPORT_MAP_REPORT_H
 
 #include "cli/files/job.h"
-#include "cli/run/outcome.h"
+#include "cli/report/outcome.h"
 #include "cli/table/table.h"
 
 /* Results collected during a run. Release with map_report_free. */

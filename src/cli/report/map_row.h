@@ -4,7 +4,7 @@
 #define ASTAR_CLI_REPORT_MAP_ROW_H
 
 #include "cli/files/job.h"
-#include "cli/run/outcome.h"
+#include "cli/report/outcome.h"
 #include "cli/table/table.h"
 
 /*

@@ -3,7 +3,7 @@
 #ifndef ASTAR_CLI_REPORT_READING_REPORT_H
 #define ASTAR_CLI_REPORT_READING_REPORT_H
 
-#include "cli/run/outcome.h"
+#include "cli/report/outcome.h"
 #include "cli/table/table.h"
 
 /*

@@ -11,7 +11,19 @@
 #ifndef ASTAR_CLI_REPORT_VERDICT_H
 #define ASTAR_CLI_REPORT_VERDICT_H
 
-#include "cli/run/problems.h"
+#include "cli/options/options.h"
+#include "map/scenario.h"
+
+/* The result of solving one problem. */
+struct finding {
+    bool solved; /* false: not solved, because the run was stopped; no other member is valid */
+    bool found;
+    bool legal; /* the path leads from start to goal, and all steps are allowed (path_check.h) */
+    uint32_t bound;       /* guaranteed bound on the cost, as in struct search_result */
+    uint128 cost, length; /* in millionths; the cost includes turn costs */
+    uint64_t steps, turns, expanded, generated;
+    uint64_t nanoseconds; /* duration of the search: the median of all repetitions */
+};
 
 struct verdict {
     bool wrong;

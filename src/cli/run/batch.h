@@ -4,7 +4,7 @@
 #define ASTAR_CLI_RUN_BATCH_H
 
 #include "cli/files/job.h"
-#include "cli/run/outcome.h"
+#include "cli/report/outcome.h"
 
 /*
  * `report` is called for each finished map, in the order of the plan, by the thread that called

@@ -20,7 +20,7 @@
 
 #include <signal.h>
 
-#include "cli/run/outcome.h"
+#include "cli/report/outcome.h"
 
 /*
  * The exit statuses, in order of increasing severity. After a signal, the status is EXIT_SIGNAL

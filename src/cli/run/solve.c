@@ -9,11 +9,11 @@
 
 #include "base/clock.h"
 #include "base/memory.h"
+#include "cli/files/write_files.h"
 #include "cli/run/draw.h"
 #include "cli/run/read_map.h"
 #include "cli/run/task.h"
 #include "cli/run/up_to_date.h"
-#include "cli/run/write_outputs.h"
 
 /* Converts the result of a search to a struct answer. */
 static struct answer make_answer(const struct search_result *result)
@@ -331,6 +331,37 @@ static bool solve_panels(struct task *task, uint64_t *since, struct error *error
     return ok;
 }
 
+static struct file_to_write output(const char *name, const struct bytes *bytes)
+{
+    return (struct file_to_write){.name = name, .data = bytes->data, .size = bytes->size};
+}
+
+/*
+ * Writes the picture and, if requested, the map image, the path, the animation, and the outputs of
+ * --distances and --flow. No output gets its final name before all of them have been written. With
+ * `make_folders`, creates the folder of the picture if it is missing. On failure, sets
+ * outcome->error_file to the name of the file that the error is about.
+ */
+static bool write_outputs(struct task *task, bool make_folders, uint64_t *since,
+                          struct error *error)
+{
+    const struct options *options = task->options;
+    struct file_to_write files[] = {output(options->map_image, &task->map_image),
+                                    output(options->path_file, &task->path),
+                                    output(options->distances, &task->distances),
+                                    output(options->flow, &task->flow),
+                                    output(options->animate, &task->animation),
+                                    output(task->job->picture, &task->picture_file)};
+    enum { COUNT = sizeof files / sizeof *files };
+    files[COUNT - 1].make_folder = make_folders;
+    if (!begin_stage(task, STAGE_WRITING, error))
+        return false;
+    const bool ok =
+        write_files(&task->control->writer, files, COUNT, &task->outcome->error_file, error);
+    add_lap(&task->outcome->write_us, since);
+    return ok;
+}
+
 /* Runs the stages in order, until one fails. */
 static bool solve(struct task *task, bool make_folders, struct error *error)
 {
@@ -351,10 +382,7 @@ static bool solve(struct task *task, bool make_folders, struct error *error)
         (draws && !draw_end(task, error)))
         return false;
     add_lap(&outcome->render_us, &since);
-    if (!begin_stage(task, STAGE_WRITING, error))
-        return false;
-    ok = write_outputs(task, make_folders, error);
-    add_lap(&outcome->write_us, &since);
+    ok = write_outputs(task, make_folders, &since, error);
     if (ok && outcome->status == MAP_NO_PATH && !outcome->has_remark)
         explain_no_path(task); /* last, so that only the explanation is missing if time runs out */
     return ok;
@@ -375,9 +403,7 @@ static bool inspect(struct task *task, bool make_folders, struct error *error)
         return true;
     ok = begin_stage(task, STAGE_DRAWING, error) && draw_reading(task, error);
     add_lap(&outcome->render_us, &since);
-    ok = ok && begin_stage(task, STAGE_WRITING, error) && write_outputs(task, make_folders, error);
-    add_lap(&outcome->write_us, &since);
-    return ok;
+    return ok && write_outputs(task, make_folders, &since, error);
 }
 
 struct outcome solve_map(const struct options *options, const struct plan *plan,

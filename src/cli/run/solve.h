@@ -4,8 +4,8 @@
 #define ASTAR_CLI_RUN_SOLVE_H
 
 #include "cli/files/job.h"
+#include "cli/report/outcome.h"
 #include "cli/run/control.h"
-#include "cli/run/outcome.h"
 
 /*
  * Solves one map (with --inspect, only reads it) and writes its outputs. If anything fails before

@@ -7,8 +7,8 @@
 #define ASTAR_CLI_RUN_TASK_H
 
 #include "cli/files/job.h"
+#include "cli/report/outcome.h"
 #include "cli/run/control.h"
-#include "cli/run/outcome.h"
 
 /*
  * Set `options`, `job`, `outcome`, `control` and `look`, and zero the other members; release with

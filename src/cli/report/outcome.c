@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* outcome.c - the result of solving one map. */
-#include "cli/run/outcome.h"
+#include "cli/report/outcome.h"
 
 #include <stdlib.h>
 

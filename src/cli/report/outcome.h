@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* outcome.h - the result of solving one map. */
-#ifndef ASTAR_CLI_RUN_OUTCOME_H
-#define ASTAR_CLI_RUN_OUTCOME_H
+#ifndef ASTAR_CLI_REPORT_OUTCOME_H
+#define ASTAR_CLI_REPORT_OUTCOME_H
 
 #include "base/buffer.h"
 #include "map/reading.h"
