@@ -231,11 +231,6 @@ const char *map_format_name(enum map_format format)
     return formats[format].name;
 }
 
-bool map_format_takes_walls(enum map_format format)
-{
-    return formats[format].takes_walls;
-}
-
 enum map_format map_format_from_name(const char *name)
 {
     enum map_format format = MAP_FORMAT_AUTO;
@@ -243,11 +238,6 @@ enum map_format map_format_from_name(const char *name)
            (!formats[format].name || strcmp(formats[format].name, name) != 0))
         format++;
     return format;
-}
-
-bool map_format_takes_letters(enum map_format format)
-{
-    return formats[format].takes_letters;
 }
 
 bool map_format_accompanies(const struct bytes *first)

@@ -94,12 +94,6 @@ const char *map_format_name(enum map_format format);
 /* Returns the format with this name; MAP_FORMAT_COUNT for an unknown name. */
 enum map_format map_format_from_name(const char *name);
 
-/* Returns true if --walls applies to this format or the format is MAP_FORMAT_AUTO. */
-bool map_format_takes_walls(enum map_format format);
-
-/* Returns true if --letters applies to this format or the format is MAP_FORMAT_AUTO. */
-bool map_format_takes_letters(enum map_format format);
-
 /* Returns true if this format recognises a file with these first bytes. */
 bool map_format_fits(enum map_format format, const struct bytes *first,
                      const struct map_options *options);

@@ -36,12 +36,6 @@ static uint64_t size_of(const char *path)
     return stat(path, &status) == 0 && S_ISREG(status.st_mode) ? (uint64_t)status.st_size : 0;
 }
 
-/* Returns the word that messages use for a file that a map refers to: image or tileset. */
-static const char *word_for(const struct referred *referred)
-{
-    return referred->has_cells ? "image" : "tileset";
-}
-
 /* Identifies the files that a map refers to, and adds their sizes to that of the map. */
 static bool identify_referred(const struct map_options *reading, struct map_file *file,
                               struct error *error)
@@ -56,7 +50,8 @@ static bool identify_referred(const struct map_options *reading, struct map_file
             file->size += size_of(path);
             continue;
         }
-        (void)error_quote(error, 0, 0, "%s %s: %s", word_for(&file->referred), path, cause.message);
+        (void)error_quote(error, 0, 0, file->referred.has_cells ? "image %s: %s" : "tileset %s: %s",
+                          path, cause.message);
         error->code = cause.code;
         if (reading->untrusted)
             error_conceal(error);
@@ -153,6 +148,7 @@ struct map_estimate map_file_estimate(const struct map_options *options,
                                       const struct map_file *file, size_t bytes)
 {
     const bool is_image = file->referred.has_cells;
+    const char *path = is_image ? file->referred.paths[0] : file->path;
     struct map_estimate estimate = file->estimate;
     struct map_options reading = *options;
     struct error ignored;
@@ -160,15 +156,10 @@ struct map_estimate map_file_estimate(const struct map_options *options,
     if (file->content.data && !is_image)
         return map_estimate(&file->content, file->size, &reading);
     struct bytes first = {malloc(bytes), bytes};
-    if (first.data && file_peek(map_file_cells(file), &first, NULL, &ignored) && first.size > 0)
+    if (first.data && file_peek(path, &first, NULL, &ignored) && first.size > 0)
         estimate = map_estimate(&first, file->size, &reading);
     free(first.data);
     return estimate;
-}
-
-const char *map_file_cells(const struct map_file *file)
-{
-    return file->referred.has_cells ? file->referred.paths[0] : file->path;
 }
 
 void map_file_free(struct map_file *file)

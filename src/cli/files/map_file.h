@@ -50,13 +50,11 @@ void map_file_inspect(const struct options *options, uint64_t memory, struct map
 
 /*
  * Estimates the size of the map and the memory for reading it, from at most `bytes` first bytes of
- * the file with the cells. Returns file->estimate if they cannot be read.
+ * the file with the cells: the image of a ROS map, or the map. Returns file->estimate if they cannot
+ * be read.
  */
 struct map_estimate map_file_estimate(const struct map_options *options,
                                       const struct map_file *file, size_t bytes);
-
-/* Returns the path of the file that contains the cells: the image of a ROS map, or the map. */
-const char *map_file_cells(const struct map_file *file);
 
 /* Releases all members of `file`. */
 void map_file_free(struct map_file *file);

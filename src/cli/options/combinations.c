@@ -133,10 +133,10 @@ bool combinations_check(const struct options *options)
         message_usage("%s", fault);
     else if (solving)
         message_usage("--inspect does not solve maps; omit --%s", solving->name);
-    else if (options->walls && !map_format_takes_walls(format))
+    else if (options->walls && !map_format_row(format)->takes_walls)
         message_usage("--walls applies to --format csv, tmx and tmj, not to --format %s",
                       map_format_name(format));
-    else if (options->letters && !map_format_takes_letters(format))
+    else if (options->letters && !map_format_row(format)->takes_letters)
         message_usage("--letters applies to --format ascii, not to --format %s",
                       map_format_name(format));
     else

@@ -19,7 +19,7 @@
 
 enum {
     TILES_MAX = 1 << 28, /* the lowest flip bit; all tile numbers are smaller */
-    CACHE_SIZE = 1 << 10
+    CACHE_SIZE = 1 << 11
 };
 
 /* The default of --walls. */

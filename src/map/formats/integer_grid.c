@@ -23,11 +23,12 @@
  */
 enum { COLUMN_ROWS = 3 };
 
-static bool is_packed(const uint8_t *at, const uint8_t *end)
+/* Skips characters that are cells on their own. */
+static const uint8_t *skip_packed(const uint8_t *at, const uint8_t *end)
 {
     while (at < end && cell_word_packed(*at) >= 0)
         at++;
-    return at == end;
+    return at;
 }
 
 /*
@@ -44,7 +45,8 @@ static bool skip_cells(struct text_cursor *cursor, bool *certain)
         const uint8_t *end = cell_word_end(cursor->at, cursor->end);
         uint8_t cell;
         const bool is_cell = cell_word_parse(cursor->at, end, &cell);
-        if (end == cursor->at || (!is_cell && !is_packed(cursor->at, end) && end < cursor->end))
+        if (end == cursor->at ||
+            (!is_cell && skip_packed(cursor->at, end) < end && end < cursor->end))
             return false;
         for (; cursor->at < end; cursor->at++)
             *certain = *certain || isdigit(*cursor->at) ||
@@ -90,51 +92,33 @@ bool integer_grid_recognise(const struct bytes *first)
 }
 
 /*
- * Returns true if the word that begins at `word` and contains the character at `at` is a cell.
- * Stores the end of the word.
- */
-static bool is_word_at(const uint8_t *word, const uint8_t *at, const uint8_t *end,
-                       const uint8_t **word_end)
-{
-    uint8_t cell;
-    *word_end = cell_word_end(word, end);
-    return *word_end > at && cell_word_parse(word, *word_end, &cell);
-}
-
-/*
- * Returns true if any line has a separator, or a word that can only be a single cell, such as 1.0
- * or True. If so, the numbers in the file can have several digits.
+ * Returns true if any line has a comma, two words, or a word that can only be a single cell, such as
+ * 1.0 or True. If so, the numbers in the file can have several digits.
  */
 static bool has_separators(const struct bytes *bytes)
 {
     struct text_cursor cursor = text_begin(bytes);
-    const uint8_t *packed = NULL; /* start of the run of one-character cells before the cursor */
-    const uint8_t *known = NULL;  /* the end of the last word that was found not to be a cell */
-    bool blank = false;           /* there is a blank between the run at `packed` and the cursor */
+    bool after_word = false; /* only blanks stand between a word of this line and the cursor */
     while (cursor.at < cursor.end) {
-        const uint8_t c = *cursor.at;
-        const bool cell = cell_word_packed(c) >= 0;
-        if (text_at_comment(&cursor)) {
+        if (text_at_line_end(&cursor) || text_at_comment(&cursor)) {
             text_skip_line(&cursor);
-            packed = NULL;
-            blank = false;
+            after_word = false;
             continue;
         }
-        if (c == ',' || (cell && blank))
+        const uint8_t *packed = skip_packed(cursor.at, cursor.end);
+        const uint8_t *end = cell_word_end(packed, cursor.end);
+        uint8_t cell;
+        if (*cursor.at == ',')
             return true;
-        if (cell) {
-            packed = packed ? packed : cursor.at;
-        } else if (text_is_blank(c)) {
-            blank = packed != NULL;
-        } else {
-            const uint8_t *word = packed && !blank ? packed : cursor.at;
-            const bool tested = isspace(c) || (known && cursor.at < known);
-            if (!tested && is_word_at(word, cursor.at, cursor.end, &known))
-                return true;
-            packed = NULL;
-            blank = false;
+        if (end == cursor.at) { /* a blank, or a character such as a brace */
+            after_word = after_word && text_is_blank(*cursor.at);
+            cursor.at++;
+            continue;
         }
-        cursor.at++;
+        if (after_word || (end > packed && cell_word_parse(cursor.at, end, &cell)))
+            return true;
+        after_word = true;
+        cursor.at = end;
     }
     return false;
 }

@@ -8,11 +8,6 @@
 #include "map/image/jpeg_check.h"
 #include "map/image/jpeg_decode.h"
 
-bool jpeg_recognise(const struct bytes *first)
-{
-    return jpeg_begins(first);
-}
-
 bool jpeg_read_image(const struct bytes *bytes, const struct map_options *options,
                      struct image *image, struct error *error)
 {

@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "map/estimate.h"
+#include "map/formats/list.h"
 #include "map/image/exif.h"
 
 /* The second byte of a marker; the first one is 0xff. */
@@ -266,7 +267,7 @@ static bool begin(struct walk *walk, const struct bytes *bytes, struct jpeg_head
 {
     *header = (struct jpeg_header){.orientation = ORIENTATION_NORMAL};
     *walk = (struct walk){.bytes = bytes, .at = 2, .header = header};
-    return jpeg_begins(bytes) || refuse(error, 0, "no JPEG signature");
+    return jpeg_recognise(bytes) || refuse(error, 0, "no JPEG signature");
 }
 
 /* Reads all segments up to and including the header of the first scan. */
@@ -331,7 +332,7 @@ static bool check_whole(const struct walk *walk, struct error *error)
     return true;
 }
 
-bool jpeg_begins(const struct bytes *first)
+bool jpeg_recognise(const struct bytes *first)
 {
     return first->size >= 3 && memcmp(first->data, "\xff\xd8\xff", 3) == 0;
 }

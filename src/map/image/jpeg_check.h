@@ -46,9 +46,6 @@ struct jpeg_header {
     struct jpeg_component components[JPEG_COMPONENTS_MAX];
 };
 
-/* Returns true if these bytes look like the beginning of a JPEG file. */
-bool jpeg_begins(const struct bytes *first);
-
 /*
  * Reads the header from the first bytes of a JPEG file, up to its first scan. On success,
  * header->scans is 1. Fails if the header is incomplete or damaged.

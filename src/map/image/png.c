@@ -8,15 +8,6 @@
 
 enum { COLOUR_TYPE_END = 26 }; /* bytes of a PNG file up to and including the colour type */
 
-bool png_recognise(const struct bytes *first)
-{
-    /*
-     * Accept a file that is cut off within the signature, so that it is reported as a damaged PNG
-     * file.
-     */
-    return png_begins(first);
-}
-
 bool png_read_image(const struct bytes *bytes, const struct map_options *options,
                     struct image *image, struct error *error)
 {

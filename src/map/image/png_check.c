@@ -14,6 +14,7 @@
 
 #include "base/big_endian.h"
 #include "base/number.h"
+#include "map/formats/list.h"
 #include "map/image/exif.h"
 
 static const uint8_t signature[8] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
@@ -238,7 +239,8 @@ static bool read_chunk(const struct chunk *chunk, struct seen *seen, struct png_
     return true;
 }
 
-bool png_begins(const struct bytes *first)
+/* Accepts a file that is cut off within the signature, so that it is reported as damaged. */
+bool png_recognise(const struct bytes *first)
 {
     const size_t size = first->size < sizeof signature ? first->size : sizeof signature;
     return size >= 1 && memcmp(first->data, signature, size) == 0;
@@ -246,7 +248,7 @@ bool png_begins(const struct bytes *first)
 
 static bool has_signature(const struct bytes *first)
 {
-    return first->size >= sizeof signature && png_begins(first);
+    return first->size >= sizeof signature && png_recognise(first);
 }
 
 bool png_check(const struct bytes *bytes, struct png_header *header, struct error *error)

@@ -70,9 +70,6 @@ struct png_header {
     uint64_t raw_size; /* bytes of inflated data: filter bytes and packed rows of all passes */
 };
 
-/* Returns true if these bytes begin with the PNG signature or are a prefix of it. */
-bool png_begins(const struct bytes *first);
-
 /*
  * Checks a PNG file from signature to IEND: length, order and checksum (CRC) of every chunk. Does
  * not inflate the image data. The pointers in *header point into `bytes`.

@@ -50,11 +50,6 @@ static bool decode(const struct bytes *bytes, const struct webp_header *header, 
                      bytes->size);
 }
 
-bool webp_recognise(const struct bytes *first)
-{
-    return webp_begins(first);
-}
-
 bool webp_read_image(const struct bytes *bytes, const struct map_options *options,
                      struct image *image, struct error *error)
 {

@@ -10,6 +10,7 @@
 
 #include <string.h>
 
+#include "map/formats/list.h"
 #include "map/image/exif.h"
 
 enum {
@@ -171,7 +172,7 @@ static bool read_chunk(const struct chunk *chunk, struct seen *seen, struct webp
     return true;
 }
 
-bool webp_begins(const struct bytes *first)
+bool webp_recognise(const struct bytes *first)
 {
     return first->size >= RIFF_HEAD && memcmp(first->data, "RIFF", 4) == 0 &&
            memcmp(first->data + 8, "WEBP", 4) == 0;
@@ -180,7 +181,7 @@ bool webp_begins(const struct bytes *first)
 bool webp_find_size(const struct bytes *first, struct webp_header *header)
 {
     *header = (struct webp_header){.orientation = ORIENTATION_NORMAL};
-    if (!webp_begins(first) || first->size < RIFF_HEAD + CHUNK_HEAD + VP8L_HEADER)
+    if (!webp_recognise(first) || first->size < RIFF_HEAD + CHUNK_HEAD + VP8L_HEADER)
         return false;
     const uint8_t *type = first->data + RIFF_HEAD;
     const uint8_t *data = type + CHUNK_HEAD;
@@ -206,7 +207,7 @@ bool webp_find_size(const struct bytes *first, struct webp_header *header)
 bool webp_check(const struct bytes *bytes, struct webp_header *header, struct error *error)
 {
     *header = (struct webp_header){.orientation = ORIENTATION_NORMAL};
-    if (!webp_begins(bytes))
+    if (!webp_recognise(bytes))
         return refuse(error, 0, "no WebP signature");
     const uint64_t stated = (uint64_t)get_32(bytes->data + 4) + CHUNK_HEAD;
     if (stated > bytes->size)

@@ -21,9 +21,6 @@ struct webp_header {
     bool turned; /* for webp_find_size: the EXIF data follows later and may state an orientation */
 };
 
-/* Returns true if these bytes look like the beginning of a WebP file. */
-bool webp_begins(const struct bytes *first);
-
 /*
  * Reads the size of the image from the first bytes of a WebP file. If these bytes do not show
  * whether the image is lossless, assumes a lossless image, which takes more memory to decode. Finds

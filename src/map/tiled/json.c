@@ -25,6 +25,7 @@ struct reader {
     unsigned depth; /* number of objects and arrays that contain the current position */
     uint32_t values;
     bool stopped;
+    bool failed; /* see next_item */
     struct error *error;
 };
 
@@ -157,23 +158,27 @@ static bool enter(struct reader *reader)
 }
 
 /*
- * Moves to the next item of an object or array that ends with the character `close`. `first` is
- * true before the first item. Sets *more to false if there are no more items.
+ * Moves to the next item of an object or array that ends with the character `close`. *first is true
+ * before the first item. Returns false after the last item, and after an error, which sets
+ * reader->failed.
  */
-static bool next_item(struct reader *reader, char close, bool first, bool *more)
+static bool next_item(struct reader *reader, char close, bool *first)
 {
     const char c = next(reader);
-    *more = c != close;
-    if (!*more) {
+    if (c == close) {
         reader->at++;
         reader->depth--;
-        return true;
+        return false;
     }
-    if (!first && c != ',')
+    if (!*first && c != ',') {
+        reader->failed = true;
         return refuse(reader, close == '}' ? "invalid JSON: ',' or '}' is expected here"
                                            : "invalid JSON: ',' or ']' is expected here");
-    reader->at += !first;
-    return count_value(reader);
+    }
+    reader->at += !*first;
+    *first = false;
+    reader->failed = !count_value(reader);
+    return !reader->failed;
 }
 
 /* Reads a key and the colon after it. */
@@ -194,17 +199,13 @@ static bool skip_value(struct reader *reader)
     if (open != '{' && open != '[')
         return skip_plain(reader);
     const char close = open == '{' ? '}' : ']';
-    bool more = false;
+    bool first = true;
     if (!enter(reader))
         return false;
-    for (bool first = true;; first = false) {
-        if (!next_item(reader, close, first, &more))
-            return false;
-        if (!more)
-            return true;
+    while (next_item(reader, close, &first))
         if ((open == '{' && !read_key(reader, &text, &size)) || !skip_value(reader))
             return false;
-    }
+    return !reader->failed;
 }
 
 /* Decodes a string. Returns NULL on failure; otherwise the caller calls json_decref. */
@@ -250,15 +251,11 @@ static bool read_attribute(struct reader *reader, struct tree_node *node,
 static bool read_numbers(struct reader *reader, struct tree_node *layer)
 {
     layer->has_numbers = true;
-    bool more = false;
+    bool first = true;
     if (!enter(reader))
         return false;
-    for (bool first = true;; first = false) {
+    while (next_item(reader, ']', &first)) {
         uint32_t gid;
-        if (!next_item(reader, ']', first, &more))
-            return false;
-        if (!more)
-            return true;
         (void)next(reader);
         struct reader begin = *reader;
         if (!skip_value(reader))
@@ -268,6 +265,7 @@ static bool read_numbers(struct reader *reader, struct tree_node *layer)
         if (!tree_add_number(reader->tree, layer, gid, position(&begin), reader->error))
             return false;
     }
+    return !reader->failed;
 }
 
 /* Reads the data of a layer: an array of integers, or a string. */
@@ -294,7 +292,7 @@ static bool read_object(struct reader *reader, struct tree_node *node);
 /* Reads an array of objects, each of which becomes a child of `parent`. */
 static bool read_children(struct reader *reader, struct tree_node *parent, enum tree_kind kind)
 {
-    bool more = false;
+    bool first = true;
     if (next(reader) != '[')
         return refuse(reader, kind == TREE_PROPERTY
                                   ? "properties must be an array; save the map with Tiled 1.2 or "
@@ -303,11 +301,7 @@ static bool read_children(struct reader *reader, struct tree_node *parent, enum 
                                     "with Tiled");
     if (!enter(reader))
         return false;
-    for (bool first = true;; first = false) {
-        if (!next_item(reader, ']', first, &more))
-            return false;
-        if (!more)
-            return true;
+    while (next_item(reader, ']', &first)) {
         if (next(reader) != '{')
             return refuse(reader, "an object is expected here; save the file again with Tiled");
         struct tree_node *node =
@@ -315,6 +309,7 @@ static bool read_children(struct reader *reader, struct tree_node *parent, enum 
         if (!node || !read_object(reader, node))
             return false;
     }
+    return !reader->failed;
 }
 
 /* Returns the kind of the nodes that the array `key` of a node contains. */
@@ -390,19 +385,15 @@ static bool read_member(struct reader *reader, struct tree_node *node, const cha
 /* Reads an object, which begins at the cursor. */
 static bool read_object(struct reader *reader, struct tree_node *node)
 {
-    bool more = false;
+    const char *key;
+    size_t size;
+    bool first = true;
     if (!enter(reader))
         return false;
-    for (bool first = true;; first = false) {
-        const char *key;
-        size_t size;
-        if (!next_item(reader, '}', first, &more))
-            return false;
-        if (!more)
-            return node->kind != TREE_LAYER || set_kind(reader, node);
+    while (next_item(reader, '}', &first))
         if (!read_key(reader, &key, &size) || !read_member(reader, node, key, size))
             return false;
-    }
+    return !reader->failed && (node->kind != TREE_LAYER || set_kind(reader, node));
 }
 
 bool json_read(struct tree *tree, enum tree_kind kind, struct error *error)

@@ -52,14 +52,15 @@ TEST(the_file_limit_grows_with_the_limit_on_cells)
  */
 TEST(a_file_is_identified_by_its_first_bytes)
 {
-    enum { SIZE = MAP_SNIFF_SIZE + 4 };
+    enum { SIZE = MAP_SNIFF_SIZE + 4 }; /* the row begins after the first bytes */
+    static const char row[] = {'2', ' ', '3', '\n'};
     static char text[SIZE];
     const struct bytes file = {(uint8_t *)text, SIZE};
     struct map_options options = map_options_default();
     struct grid grid;
     struct error error;
     memset(text, '\n', SIZE);
-    memcpy(text + SIZE - 4, "2 3\n", 4);
+    memcpy(text + SIZE - sizeof row, row, sizeof row);
     assert_int_equal(map_identify(&file, &options).format, MAP_FORMAT_COUNT);
     assert_int_equal(map_identify(&file, &options).role, MAP_ROLE_OTHER);
     assert_false(reader_read(file.data, file.size, &options, &grid, &error));
@@ -69,7 +70,7 @@ TEST(a_file_is_identified_by_its_first_bytes)
     grid_free(&grid);
     options = map_options_default();
     memset(text, '\n', SIZE);
-    memcpy(text + MAP_SNIFF_SIZE - 1, "2 3\n", 4);
+    memcpy(text + MAP_SNIFF_SIZE - 1, row, sizeof row);
     assert_int_equal(map_identify(&file, &options).format, MAP_FORMAT_GRID);
 }
 
