@@ -184,37 +184,20 @@ struct search_settings cost_field_settings(const struct search_settings *setting
     return own;
 }
 
-/* Copies the points that are not in walls. The caller frees free_points->items. */
-static bool keep_free(const struct grid *grid, const struct points *points,
-                      struct points *free_points, struct error *error)
-{
-    *free_points =
-        (struct points){.items = memory_array(points->count, sizeof *points->items, error),
-                        .capacity = points->count};
-    if (!free_points->items)
-        return false;
-    for (size_t i = 0; i < points->count; i++)
-        if (!grid_blocked(grid, points->items[i]))
-            free_points->items[free_points->count++] = points->items[i];
-    return true;
-}
-
 /* Runs the search that computes a field. */
 static bool compute(struct cost_field *field, const struct cost_field_request *request,
                     struct error *error)
 {
     const struct search_settings settings =
         cost_field_settings(request->settings, request->to_goals);
-    struct points ends;
     field->search = search_create(request->grid, &settings, error);
-    if (!field->search || !keep_free(field->search->grid, &request->ends, &ends, error))
+    if (!field->search)
         return false;
     search_set_watch(field->search, request->watch);
     if (field->search->layout == LAYOUT_TILES)
         field->search->ring->recording = true;
-    const bool ok = search_spread(field->search, &ends, is_exact, error) &&
+    const bool ok = search_spread(field->search, &request->ends, is_exact, error) &&
                     search_compute_costs(field->search, error);
-    free(ends.items);
     field->conversion = conversion_of(field->search);
     return ok;
 }

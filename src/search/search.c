@@ -153,14 +153,15 @@ static bool open_point(struct search *search, struct frontier *frontier, struct 
     return ok;
 }
 
-/* Opens the given points. */
+/* Opens the given points, except those in walls. */
 static bool open_points(struct search *search, struct frontier *frontier,
                         const struct points *points, const struct arrivals *arrivals,
                         struct error *error)
 {
     bool ok = true;
     for (size_t i = 0; ok && i < points->count; i++)
-        ok = open_point(search, frontier, points->items[i], arrivals, error);
+        ok = grid_blocked(search->grid, points->items[i]) ||
+             open_point(search, frontier, points->items[i], arrivals, error);
     return ok;
 }
 

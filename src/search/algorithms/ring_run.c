@@ -185,7 +185,7 @@ static bool push_starts(struct search *search, struct error *error)
     while (starts->count > 0 && starts->entries[0].bucket == ring->f) {
         const uint32_t slot = low_heap_pop(starts).cell;
         if (!is_better(ring->states[slot], ring->base, stacks_improved(ring->lowest, 0)))
-            continue; /* a repeated start */
+            continue; /* a repeated start, or a wall */
         search->generated++;
         ring->states[slot] = open_state(ring->base, ARRIVAL_START, ring->lowest);
         ring->touched[slot / RING_TILE / ring->tiles_across] = true;

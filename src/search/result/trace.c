@@ -41,8 +41,8 @@ struct trail {
  * turn between the line and the line traced before it. (dx, dy) is the direction towards the last
  * cell. Lines are long, so this takes less time than turns_count.
  */
-static bool append_line(const struct search *search, struct trail *trail, uint32_t dx, uint32_t dy,
-                        uint32_t count, struct error *error)
+ALWAYS_INLINE bool append_line(const struct search *search, struct trail *trail, uint32_t dx,
+                               uint32_t dy, uint32_t count, struct error *error)
 {
     struct search_result *result = trail->result;
     const unsigned direction = movement_direction(dx, dy);
@@ -82,6 +82,7 @@ static bool trace_jumps(const struct search *search, uint32_t end, struct search
                         struct error *error)
 {
     struct trail trail = {point_of_cell(search, end), ARRIVAL_START, result};
+    const bool diagonals = search->diagonals;
     uint32_t cell = end;
     while (reached_arrival(search, &search->forward, cell) != ARRIVAL_START) {
         cell = search->parents[cell];
@@ -90,11 +91,11 @@ static bool trace_jumps(const struct search *search, uint32_t end, struct search
         const uint32_t sign_y = trail.at.y > from.y ? 1 : UINT32_MAX;
         const uint32_t dx = (trail.at.x - from.x) * sign_x;
         const uint32_t dy = (trail.at.y - from.y) * sign_y;
-        const bool flat = search->diagonals && dx > dy; /* the run is horizontal */
+        const bool flat = diagonals && dx > dy; /* the run is horizontal */
         const uint32_t walk = flat ? dy : dx;
-        const uint32_t run = search->diagonals ? dx + dy - 2 * walk : dy;
+        const uint32_t run = diagonals ? dx + dy - 2 * walk : dy;
         if (!append_line(search, &trail, flat ? sign_x : 0, flat ? 0 : sign_y, run, error) ||
-            !append_line(search, &trail, sign_x, search->diagonals ? sign_y : 0, walk, error))
+            !append_line(search, &trail, sign_x, diagonals ? sign_y : 0, walk, error))
             return false;
     }
     return append_point(result, trail.at, error);
