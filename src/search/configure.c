@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "search/algorithms/ring.h"
 #include "search/algorithms/table.h"
+#include "search/algorithms/tiling.h"
 #include "search/algorithms/turning.h"
 #include "search/guided.h"
 #include "search/rules/neighbours.h"
@@ -294,13 +294,13 @@ bool configure_keys(struct search *search, enum sum_width width, struct error *e
     return prepare_frontiers(search, error);
 }
 
-/* Prepares the tables of cells that the search needs: the ring, the free neighbours, or both. */
+/* Prepares the tables of cells that the search needs: the tiles, the free neighbours, or both. */
 static bool prepare_cells(struct search *search, struct error *error)
 {
     const struct algorithm_row *row = algorithm_row(search->settings.algorithm);
     const bool reserved = search->reserved_ends > 0 && search->layout != LAYOUT_LANES &&
-                          (row->tiles || row->choose) && ring_holds(search->grid);
-    if ((search->layout == LAYOUT_TILES || reserved) && !ring_prepare(search, error))
+                          (row->tiles || row->choose) && tiling_holds(search->grid);
+    if ((search->layout == LAYOUT_TILES || reserved) && !tiling_prepare(search, error))
         return false;
     if (!needs_frontiers(search) || search->free)
         return true;
@@ -329,7 +329,7 @@ static void select_row(struct search *search, const struct algorithm_row *row)
 {
     search->algorithm = row;
     search->layout = search->settings.turn_cost != TURN_COST_NONE ? LAYOUT_LANES
-                     : row->tiles && ring_fits(search)            ? LAYOUT_TILES
+                     : row->tiles && tiling_fits(search)          ? LAYOUT_TILES
                                                                   : LAYOUT_CELLS;
     set_expansion(search);
 }

@@ -23,7 +23,7 @@ bool configure_exhaustive(struct search *search, struct error *error);
 
 /*
  * Allocates the memory that the configuration needs. If search->reserved_ends is set, also
- * allocates the memory that searches of other maps of the same size need, with and without a ring.
+ * allocates the memory that searches of other maps of the same size need, with and without tiles.
  */
 bool configure_memory(struct search *search, struct error *error);
 

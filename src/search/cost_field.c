@@ -68,12 +68,12 @@ static uint64_t highest_units(const struct search *search)
 {
     const struct frontier *side = &search->forward;
     return search->layout == LAYOUT_TILES
-               ? search->ring->slot_count
+               ? search->tiling->slot_count
                : (uint64_t)((side->top - side->base) / search->keys.straight) + 1;
 }
 
 /*
- * Returns the numbers that convert the keys of a search. After a search with a ring, keys and units
+ * Returns the numbers that convert the keys of a search. After a search with tiles, keys and units
  * are steps, which all cost the same.
  */
 static struct conversion conversion_of(const struct search *search)
@@ -134,10 +134,10 @@ static uint128 micro_of_key(const struct conversion *by, uint128 key)
                                     .diagonal = units.diagonal * (by->unit_nano / 1000)});
 }
 
-/* Returns the key of a cell that was reached; after a search with a ring, its number of steps. */
+/* Returns the key of a cell that was reached; after a search with tiles, its number of steps. */
 static uint128 key_of(const struct search *search, uint32_t index)
 {
-    return search->layout == LAYOUT_TILES ? search->ring->costs[index]
+    return search->layout == LAYOUT_TILES ? search->tiling->costs[index]
                                           : reached_key(search, &search->forward, index);
 }
 
@@ -195,7 +195,7 @@ static bool compute(struct cost_field *field, const struct cost_field_request *r
         return false;
     search_set_watch(field->search, request->watch);
     if (field->search->layout == LAYOUT_TILES)
-        field->search->ring->recording = true;
+        field->search->tiling->recording = true;
     const bool ok = search_spread(field->search, &request->ends, is_exact, error) &&
                     search_compute_costs(field->search, error);
     field->conversion = conversion_of(field->search);
@@ -232,7 +232,7 @@ void cost_field_free(struct cost_field *field)
 /*
  * Keys of consecutive cells of a row: sums minus `base`, modulo 2^32. Cells that were not reached
  * have keys above INT32_MAX: their sums are below `base`, which is at most 2^31 (begin_sums in
- * search.c), or are RING_NO_COST.
+ * search.c), or are TILING_NO_COST.
  */
 struct key_run {
     const uint32_t *sums;
@@ -243,7 +243,7 @@ enum { KEYS_MAX = 512 };
 
 /*
  * Returns the keys of the cells of row y from column x on, if conversion.narrow is set: of the rest
- * of the row or, after a search with a ring, of at most KEYS_MAX cells. The keys are then numbers
+ * of the row or, after a search with tiles, of at most KEYS_MAX cells. The keys are then numbers
  * of steps and are stored in `buffer`.
  */
 static struct key_run keys_from(const struct search *search, uint32_t x, uint32_t y,
@@ -255,8 +255,8 @@ static struct key_run keys_from(const struct search *search, uint32_t x, uint32_
         return (struct key_run){(const uint32_t *)search->forward.sums + cell,
                                 (uint32_t)search->forward.base, left};
     const uint32_t count = left < KEYS_MAX ? left : KEYS_MAX;
-    ring_copy_row(search->ring, search->ring->costs, sizeof *buffer, (struct point){x + 1, y + 1},
-                  count, buffer);
+    tiling_copy_row(search->tiling, search->tiling->costs, sizeof *buffer,
+                    (struct point){x + 1, y + 1}, count, buffer);
     return (struct key_run){buffer, 0, count};
 }
 

@@ -2,7 +2,7 @@
 /*
  * prepare.c - creates a search for a grid, and updates it when the grid changes.
  *
- * A cell that becomes a wall or becomes free affects only its own state in the ring and the sets of
+ * A cell that becomes a wall or becomes free affects only its own state in the tiles and the sets of
  * free neighbours of the cells around it. The costs of cells affect only the keys. An update
  * therefore takes constant time for each changed cell, unless a property of the whole grid changes:
  * the set of costs that occur on it, or whether it allows diagonal steps.
@@ -15,8 +15,8 @@
 
 #include "base/memory.h"
 #include "search/algorithms/jump_maps.h"
-#include "search/algorithms/ring.h"
 #include "search/algorithms/table.h"
+#include "search/algorithms/tiling.h"
 #include "search/configure.h"
 #include "search/guided.h"
 #include "search/rules/ground.h"
@@ -76,7 +76,7 @@ void search_free(struct search *search)
     frontier_free(&search->backward);
     jump_maps_free(search->jump_maps);
     landmarks_free(search->landmarks);
-    ring_free(search->ring);
+    tiling_free(search->tiling);
     ground_free(&search->ground, search->map);
     crossings_free(&search->crossings);
     free(search->level_units);
@@ -166,7 +166,7 @@ bool search_reserve(struct search *search, size_t ends, struct error *error)
     search->reserved_ends = ends > 0 ? ends : 1;
     if (!configure_keys(search, SUM_32, error) || !configure_memory(search, error) ||
         !frontier_reserve(&search->forward, grid, ends, error) ||
-        (search->ring && !ring_reserve(search, error)) || !guided_reserve(search, error))
+        (search->tiling && !tiling_reserve(search, error)) || !guided_reserve(search, error))
         return false;
     if (row->bidirectional)
         return frontier_reserve(&search->backward, grid, ends, error);
@@ -195,8 +195,8 @@ static bool refresh_around(struct search *search, struct point point)
     const uint32_t left = point.x > 0 ? point.x - 1 : 0;
     const uint32_t top = point.y > 0 ? point.y - 1 : 0;
     bool diagonal = false;
-    if (search->ring)
-        ring_update(search->ring, grid, point);
+    if (search->tiling)
+        tiling_update(search->tiling, grid, point);
     for (uint32_t y = top; y <= point.y + 1 && y < grid->height; y++) {
         for (uint32_t x = left; x <= point.x + 1 && x < grid->width; x++) {
             const uint32_t cell = cell_of_point(grid, (struct point){x, y});
@@ -232,8 +232,8 @@ static bool refresh(struct search *search, const struct search_changes *changes,
     guided_invalidate(search);
     if (!changes->cells && search->free)
         neighbours_fill(grid, search->free);
-    if (!changes->cells && search->ring)
-        ring_fill(search->ring, grid);
+    if (!changes->cells && search->tiling)
+        tiling_fill(search->tiling, grid);
     for (size_t i = 0; changes->cells && i < changes->count; i++)
         diagonals |= refresh_around(search, changes->cells[i]);
     /*

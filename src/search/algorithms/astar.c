@@ -207,7 +207,7 @@ static bool supports(const struct variant loop, const struct variant run)
 static enum search_outcome astar_run(struct search *search, uint32_t *end, struct error *error)
 {
     if (search->layout == LAYOUT_TILES)
-        return ring_run(search, end, error);
+        return tiling_run(search, end, error);
     const struct variant run = variant_of(search);
     const struct loop *loop = loops;
     while (!supports(loop->variant, run))

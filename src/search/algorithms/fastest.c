@@ -2,8 +2,8 @@
 /* fastest.c - chooses between A*, jump point search and JPS+. */
 #include "search/algorithms/jump_maps.h"
 #include "search/algorithms/list.h"
-#include "search/algorithms/ring.h"
 #include "search/algorithms/table.h"
+#include "search/algorithms/tiling.h"
 
 /*
  * Returns true if jps+ may be chosen for a map of `cells` cells. jps+ takes less time for a query
@@ -37,10 +37,10 @@ static const struct algorithm_row *fastest_choose(struct search *search)
     const enum jump_lengths lengths =
         jps_unsupported(search) ? JUMPS_SCATTERED : jump_maps_lengths(search);
     /*
-     * In a maze of narrow passages, A* with the ring (ring.h) is faster than jump point search,
+     * In a maze of narrow passages, A* with tiles (tiling.h) is faster than jump point search,
      * and takes far less time to prepare.
      */
-    if (lengths == JUMPS_SCATTERED || (lengths == JUMPS_NARROW && ring_fits(search)))
+    if (lengths == JUMPS_SCATTERED || (lengths == JUMPS_NARROW && tiling_fits(search)))
         return algorithm_row(ALGORITHM_ASTAR);
     return algorithm_row(lengths == JUMPS_LONG && search_prepares_jumps(search) ? ALGORITHM_JPS_PLUS
                                                                                 : ALGORITHM_JPS);

@@ -4,17 +4,17 @@
  * jump points, the cells where a path may have to turn.
  *
  * The steps worth taking from a cell come from the same table as in A* (successors.h). A jump is a
- * run or a walk, depending on its direction:
- *   - Runs are jumps in directions in which, away from walls, the only successor of a step is the
- *     step straight ahead. A run continues until a wall forces other successors. The end of a run
+ * ray or a sweep, depending on its direction:
+ *   - Rays are jumps in directions in which, away from walls, the only successor of a step is the
+ *     step straight ahead. A ray continues until a wall forces other successors. The end of a ray
  *     is found in the bitmaps of jump_maps.h.
- *   - Walks are jumps in the other directions: the diagonals or, if there are no diagonal steps,
- *     east and west. Every cell of a walk also has successors to both sides, which start runs. A
- *     walk proceeds step by step. The ends of its side runs are reached directly, without opening
+ *   - Sweeps are jumps in the other directions: the diagonals or, if there are no diagonal steps,
+ *     east and west. Every cell of a sweep also has successors to both sides, which start rays. A
+ *     sweep proceeds step by step. The ends of its side rays are reached directly, without opening
  *     the cell where they start (pruning of intermediate jump points, Harabor and Grastien 2014).
  *
- * The path from a cell to a cell opened by its expansion is therefore a walk of zero or more steps
- * followed by a run of zero or more steps.
+ * The path from a cell to a cell opened by its expansion is therefore a sweep of zero or more steps
+ * followed by a ray of zero or more steps.
  */
 #include "search/algorithms/jump_maps.h"
 #include "search/algorithms/jump_reach.h"
@@ -23,13 +23,13 @@
 #include "base/memory.h"
 
 /*
- * Follows a run to the next cell where a path may turn, and reaches that cell. A run that ends at a
+ * Follows a ray to the next cell where a path may turn, and reaches that cell. A ray that ends at a
  * wall reaches no cell.
  */
-ALWAYS_INLINE bool run_from(struct search *search, uint32_t parent, const struct step from,
+ALWAYS_INLINE bool ray_from(struct search *search, uint32_t parent, const struct step from,
                             unsigned direction, const struct variant variant, struct error *error)
 {
-    const uint32_t count = jump_maps_run(search->jump_maps, direction, from.x, from.y);
+    const uint32_t count = jump_maps_ray(search->jump_maps, direction, from.x, from.y);
     if (count == 0)
         return true;
     return jump_reach(search, parent, jump_moved(search, from, direction, count, variant), variant,
@@ -37,11 +37,11 @@ ALWAYS_INLINE bool run_from(struct search *search, uint32_t parent, const struct
 }
 
 /*
- * Walks in a direction until a cell must be opened or a wall is in the way. At each step, starts
- * runs to both sides: at 45 degrees to a diagonal walk, at right angles to a straight one.
+ * Sweeps in a direction until a cell must be opened or a wall is in the way. At each step, starts
+ * rays to both sides: at 45 degrees to a diagonal sweep, at right angles to a straight one.
  */
-ALWAYS_INLINE bool walk_from(struct search *search, const struct step from, unsigned direction,
-                             const struct variant variant, struct error *error)
+ALWAYS_INLINE bool sweep_from(struct search *search, const struct step from, unsigned direction,
+                              const struct variant variant, struct error *error)
 {
     const struct jump_maps *const maps = search->jump_maps;
     const struct goals *const goals = &search->forward.goals;
@@ -49,13 +49,13 @@ ALWAYS_INLINE bool walk_from(struct search *search, const struct step from, unsi
     const unsigned left = (direction + DIRECTION_COUNT - turn) % DIRECTION_COUNT;
     const unsigned right = (direction + turn) % DIRECTION_COUNT;
     struct step step = from;
-    while ((maps->walks[direction][search->free[step.cell]] & WALK_CONTINUES) != 0) {
+    while ((maps->sweeps[direction][search->free[step.cell]] & SWEEP_CONTINUES) != 0) {
         step = jump_moved(search, step, direction, 1, variant);
-        if ((maps->walks[direction][search->free[step.cell]] & WALK_STOPS) != 0 ||
+        if ((maps->sweeps[direction][search->free[step.cell]] & SWEEP_STOPS) != 0 ||
             (goals_surround(goals, step.x, step.y) && goals_contain(goals, step.cell)))
             return jump_reach(search, from.cell, step, variant, error);
-        if (!run_from(search, from.cell, step, left, variant, error) ||
-            !run_from(search, from.cell, step, right, variant, error))
+        if (!ray_from(search, from.cell, step, left, variant, error) ||
+            !ray_from(search, from.cell, step, right, variant, error))
             return false;
     }
     return true;
@@ -65,9 +65,9 @@ ALWAYS_INLINE bool walk_from(struct search *search, const struct step from, unsi
 ALWAYS_INLINE bool jump(struct search *search, const struct step here, const unsigned direction,
                         const struct variant variant, struct error *error)
 {
-    if (movement_is_diagonal(direction) || !search->jump_maps->runs[direction])
-        return walk_from(search, here, direction, variant, error);
-    return run_from(search, here.cell, here, direction, variant, error);
+    if (movement_is_diagonal(direction) || !search->jump_maps->rays[direction])
+        return sweep_from(search, here, direction, variant, error);
+    return ray_from(search, here.cell, here, direction, variant, error);
 }
 
 /* The loop is unrolled, because jumps in a constant direction are a tenth faster. */

@@ -5,9 +5,9 @@
  *
  * The jumps are those of jps.c. Their ends are looked up in the tables of jump_distances.h, so an
  * expansion takes time proportional to the number of cells that it reaches. The tables do not
- * depend on the goal. Each expansion therefore checks whether the goal can be reached by a walk
- * followed by a run. In that case, no path to the goal is cheaper, so the expansion reaches no
- * other cell. If the walk or the run first meets a cell that must be opened, the goal is found from
+ * depend on the goal. Each expansion therefore checks whether the goal can be reached by a sweep
+ * followed by a ray. In that case, no path to the goal is cheaper, so the expansion reaches no
+ * other cell. If the sweep or the ray first meets a cell that must be opened, the goal is found from
  * that cell.
  *
  * A search with several goals runs as in jps.c.
@@ -19,10 +19,10 @@
 #include "search/algorithms/jump_reach.h"
 #include "search/algorithms/list.h"
 
-/* A walk of `walk_steps` steps in one direction, then a run of `run_steps` steps in another. */
+/* A sweep of `sweep_steps` steps in one direction, then a ray of `ray_steps` steps in another. */
 struct shortcut {
-    unsigned walk, run; /* directions */
-    uint32_t walk_steps, run_steps;
+    unsigned sweep, ray; /* directions */
+    uint32_t sweep_steps, ray_steps;
 };
 
 static inline const int16_t *distances_of(const struct search *search, uint32_t cell)
@@ -30,7 +30,7 @@ static inline const int16_t *distances_of(const struct search *search, uint32_t 
     return search->jumps[cell];
 }
 
-/* Returns the walk and the run from x,y that would lead to the goal if there were no walls. */
+/* Returns the sweep and the ray from x,y that would lead to the goal if there were no walls. */
 static inline struct shortcut shortcut_to_goal(const struct search *search, uint32_t x, uint32_t y)
 {
     static const uint8_t diagonal_of[2][2] = {{NORTH_WEST, SOUTH_WEST}, {NORTH_EAST, SOUTH_EAST}};
@@ -68,26 +68,26 @@ static inline bool is_clear(const struct search *search, uint32_t cell, unsigned
 }
 
 /*
- * Returns true if the goal can be reached from `here` by a walk followed by a run, beginning with
- * one of `steps`. If so, stores the goal in *goal, as reached by this walk and run.
+ * Returns true if the goal can be reached from `here` by a sweep followed by a ray, beginning with
+ * one of `steps`. If so, stores the goal in *goal, as reached by this sweep and ray.
  */
 ALWAYS_INLINE bool sees_goal(const struct search *search, const struct step here, unsigned steps,
                              const struct variant variant, struct step *goal)
 {
     const struct shortcut jump = shortcut_to_goal(search, here.x, here.y);
-    const unsigned first = jump.walk_steps > 0 ? jump.walk : jump.run;
+    const unsigned first = jump.sweep_steps > 0 ? jump.sweep : jump.ray;
     if ((steps >> first & 1) == 0)
         return false;
     *goal = here;
-    if (jump.walk_steps > 0) {
-        if (!is_clear(search, here.cell, jump.walk, jump.walk_steps))
+    if (jump.sweep_steps > 0) {
+        if (!is_clear(search, here.cell, jump.sweep, jump.sweep_steps))
             return false;
-        *goal = jump_moved(search, here, jump.walk, jump.walk_steps, variant);
+        *goal = jump_moved(search, here, jump.sweep, jump.sweep_steps, variant);
     }
-    if (jump.run_steps > 0) {
-        if (!is_clear(search, goal->cell, jump.run, jump.run_steps))
+    if (jump.ray_steps > 0) {
+        if (!is_clear(search, goal->cell, jump.ray, jump.ray_steps))
             return false;
-        *goal = jump_moved(search, *goal, jump.run, jump.run_steps, variant);
+        *goal = jump_moved(search, *goal, jump.ray, jump.ray_steps, variant);
     }
     return true;
 }
@@ -134,8 +134,8 @@ ALWAYS_INLINE void prefetch_end(const struct search *search, uint32_t cell, unsi
     __builtin_prefetch((const char *)search->forward.sums + end * sum_bytes(variant.width));
 }
 
-/* Reaches the end of the run in a direction, unless the run ends at a wall. */
-ALWAYS_INLINE bool run_from(struct search *search, uint32_t parent, struct step step,
+/* Reaches the end of the ray in a direction, unless the ray ends at a wall. */
+ALWAYS_INLINE bool ray_from(struct search *search, uint32_t parent, struct step step,
                             unsigned direction, const struct variant variant, struct error *error)
 {
     int16_t distance = distances_of(search, step.cell)[direction];
@@ -149,11 +149,11 @@ ALWAYS_INLINE bool run_from(struct search *search, uint32_t parent, struct step 
 }
 
 /*
- * Walks in a direction. Reaches the end of the walk and the ends of the runs to both sides, except
+ * Sweeps in a direction. Reaches the end of the sweep and the ends of the rays to both sides, except
  * the ends that are walls.
  */
-ALWAYS_INLINE bool walk_from(struct search *search, const struct step from, unsigned direction,
-                             const struct variant variant, struct error *error)
+ALWAYS_INLINE bool sweep_from(struct search *search, const struct step from, unsigned direction,
+                              const struct variant variant, struct error *error)
 {
     const unsigned turn = movement_is_diagonal(direction) ? 1 : 2;
     const unsigned left = (direction + DIRECTION_COUNT - turn) % DIRECTION_COUNT;
@@ -167,8 +167,8 @@ ALWAYS_INLINE bool walk_from(struct search *search, const struct step from, unsi
         distance = distances_of(search, step.cell)[direction];
         if (distance > 0)
             prefetch_end(search, step.cell, direction, variant);
-        if (!run_from(search, from.cell, step, left, variant, error) ||
-            !run_from(search, from.cell, step, right, variant, error))
+        if (!ray_from(search, from.cell, step, left, variant, error) ||
+            !ray_from(search, from.cell, step, right, variant, error))
             return false;
     }
     return true;
@@ -187,13 +187,13 @@ ALWAYS_INLINE bool expand(struct search *search, const struct step *at,
     if (sees_goal(search, here, steps, variant, &goal))
         return jump_reach(search, here.cell, goal, variant, error);
     const bool diagonals = (search->leading & DIAGONAL_DIRECTIONS) != 0;
-    const unsigned walks = diagonals ? DIAGONAL_DIRECTIONS : search->leading;
+    const unsigned sweeps = diagonals ? DIAGONAL_DIRECTIONS : search->leading;
     bool ok = true;
     for (unsigned rest = jumps; rest != 0 && ok; rest &= rest - 1) {
         const unsigned direction = (unsigned)__builtin_ctz(rest);
-        ok = (walks >> direction & 1) != 0
-                 ? walk_from(search, here, direction, variant, error)
-                 : run_from(search, here.cell, here, direction, variant, error);
+        ok = (sweeps >> direction & 1) != 0
+                 ? sweep_from(search, here, direction, variant, error)
+                 : ray_from(search, here.cell, here, direction, variant, error);
     }
     return ok;
 }

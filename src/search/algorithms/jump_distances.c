@@ -4,7 +4,7 @@
  *
  * Each entry of a cell is computed from the entries of the next cell in its direction. Rows are
  * filled from the bottom up for all southern directions, then from the top down for all northern
- * ones. The entry of a walk also depends on the entries of the side runs that start at the next
+ * ones. The entry of a sweep also depends on the entries of the side rays that start at the next
  * cell, so those entries must be filled first.
  */
 #include "search/algorithms/jump_distances.h"
@@ -20,46 +20,46 @@ static inline int16_t one_farther(int16_t distance)
 
 /*
  * Sets the entry of a free cell for one direction, which is a constant at each call. The entries of
- * the next cell that this entry depends on must be set first. `walk` states whether jumps in this
- * direction are walks.
+ * the next cell that this entry depends on must be set first. `sweep` states whether jumps in this
+ * direction are sweeps.
  */
 ALWAYS_INLINE void set_entry(const struct search *search, size_t cell, const unsigned direction,
-                             const bool walk)
+                             const bool sweep)
 {
     const unsigned turn = movement_is_diagonal(direction) ? 1 : 2;
     const unsigned left = (direction + DIRECTION_COUNT - turn) % DIRECTION_COUNT;
     const unsigned right = (direction + turn) % DIRECTION_COUNT;
-    const uint8_t *const walks = search->jump_maps->walks[direction];
+    const uint8_t *const sweeps = search->jump_maps->sweeps[direction];
     int16_t(*const jumps)[DIRECTION_COUNT] = search->jumps;
     const size_t next = (size_t)((ptrdiff_t)cell + search->offsets[direction]);
     const int16_t *const ahead = jumps[next];
     int16_t entry = 0;
-    if ((walks[search->free[cell]] & WALK_CONTINUES) != 0) {
+    if ((sweeps[search->free[cell]] & SWEEP_CONTINUES) != 0) {
         entry = one_farther(ahead[direction]);
-        if (walk && (ahead[left] > 0 || ahead[right] > 0))
+        if (sweep && (ahead[left] > 0 || ahead[right] > 0))
             entry = DISTANCE_VIA + 1;
-        if ((walks[search->free[next]] & WALK_STOPS) != 0)
+        if ((sweeps[search->free[next]] & SWEEP_STOPS) != 0)
             entry = 1;
     }
     jumps[cell][direction] = entry;
 }
 
 /*
- * Sets the entries for east and west in row y. `walk` is a constant at each call. The entry for
+ * Sets the entries for east and west in row y. `sweep` is a constant at each call. The entry for
  * east depends on that of the next cell to the east, so the second loop starts at the eastern end
  * of the row.
  */
-ALWAYS_INLINE void fill_sides(const struct search *search, uint32_t y, const bool walk)
+ALWAYS_INLINE void fill_sides(const struct search *search, uint32_t y, const bool sweep)
 {
     const size_t first = y * search->grid->stride + 1;
     const size_t end = first + search->grid->width;
     const uint8_t *const cells = search->grid->cells;
     for (size_t cell = first; cell < end; cell++)
         if (cells[cell] != CELL_WALL)
-            set_entry(search, cell, WEST, walk);
+            set_entry(search, cell, WEST, sweep);
     for (size_t cell = end; cell-- > first;)
         if (cells[cell] != CELL_WALL)
-            set_entry(search, cell, EAST, walk);
+            set_entry(search, cell, EAST, sweep);
 }
 
 /*
@@ -80,24 +80,24 @@ ALWAYS_INLINE void fill_vertical(const struct search *search, uint32_t y, const 
 }
 
 /*
- * Sets the entries in row y for the southern directions and for runs to the east and west, on which
- * southern walks from the row above depend.
+ * Sets the entries in row y for the southern directions and for rays to the east and west, on which
+ * southern sweeps from the row above depend.
  */
 static void fill_southern(const struct search *search, uint32_t y)
 {
-    if (search->jump_maps->runs[EAST])
+    if (search->jump_maps->rays[EAST])
         fill_sides(search, y, false);
     fill_vertical(search, y, SOUTH);
 }
 
 /*
- * Sets the entries in row y for the northern directions and for walks to the east and west, which
- * depend on runs in both vertical directions.
+ * Sets the entries in row y for the northern directions and for sweeps to the east and west, which
+ * depend on rays in both vertical directions.
  */
 static void fill_northern(const struct search *search, uint32_t y)
 {
     fill_vertical(search, y, NORTH);
-    if (!search->jump_maps->runs[EAST])
+    if (!search->jump_maps->rays[EAST])
         fill_sides(search, y, true);
 }
 

@@ -6,7 +6,7 @@
  * An entry is the result of a jump in one direction, as defined in jps.c:
  *   - 1 to DISTANCE_MAX: the number of steps to the first cell that must be opened.
  *   - DISTANCE_VIA + n, where n is 1 to DISTANCE_MAX: the jump continues with the entries of the
- *     cell that is n steps away. Walks are divided in this way at cells from which a run to the
+ *     cell that is n steps away. Sweeps are divided in this way at cells from which a ray to the
  *     side may reach a cell, and all jumps into parts of at most DISTANCE_MAX steps.
  *   - 0 or less: the jump reaches no cell, and the absolute value is the number of steps that are
  *     possible before a wall.

@@ -45,25 +45,25 @@ static void set_bits(struct jump_maps *maps, unsigned set, uint32_t x, uint32_t 
 }
 
 /*
- * Sets `runs`, `forced` and `walks`, which depend only on the successors. `forced` contains only
- * directions in which a run can enter the cell, because the cell behind is free.
+ * Sets `rays`, `forced` and `sweeps`, which depend only on the successors. `forced` contains only
+ * directions in which a ray can enter the cell, because the cell behind is free.
  */
 static void find_stops(struct search *search, struct jump_maps *maps)
 {
     memset(maps->forced, 0, sizeof maps->forced);
-    memset(maps->walks, 0, sizeof maps->walks);
+    memset(maps->sweeps, 0, sizeof maps->sweeps);
     for (unsigned d = 0; d < DIRECTION_COUNT; d++) {
         const unsigned ahead = 1u << d;
         const unsigned behind = 1u << (d ^ 4);
         const unsigned natural = successors_get(&search->successors, d, 0xff);
-        maps->runs[d] = !movement_is_diagonal(d) && natural == ahead;
+        maps->rays[d] = !movement_is_diagonal(d) && natural == ahead;
         for (unsigned free = 0; free < 256; free++) {
             const uint8_t set = (uint8_t)free;
             if ((successors_allowed(&search->successors, set) & ahead) != 0)
-                maps->walks[d][free] |= WALK_CONTINUES;
+                maps->sweeps[d][free] |= SWEEP_CONTINUES;
             const unsigned steps = successors_get(&search->successors, d, set);
             if ((steps & ~natural) != 0)
-                maps->walks[d][free] |= WALK_STOPS;
+                maps->sweeps[d][free] |= SWEEP_STOPS;
             if (!movement_is_diagonal(d) && (steps & ~ahead) != 0 && (free & behind) != 0)
                 maps->forced[free] |= (uint8_t)ahead;
         }
@@ -144,17 +144,17 @@ enum jump_lengths jump_maps_lengths(struct search *search)
     /*
      * Thresholds at which jump point search and A* were equally fast, measured on random fields,
      * rooms, mazes and city maps. STOPS_MAX is the number of stops per 1000 pairs of a free cell
-     * and a direction in which jumps are runs. PASSAGE_NEIGHBOURS is the number of free neighbours
+     * and a direction in which jumps are rays. PASSAGE_NEIGHBOURS is the number of free neighbours
      * in straight directions per 1000 free cells.
      */
     enum { SAMPLED_ROWS = 128, STOPS_MAX = 65, PASSAGE_NEIGHBOURS = 2250, PER_MILLE = 1000 };
     const struct grid *grid = search->grid;
     const uint32_t step = grid->height / SAMPLED_ROWS + 1;
     struct jump_maps maps; /* without lines */
-    unsigned runs = 0;     /* set of directions in which jumps are runs */
+    unsigned rays = 0;     /* set of directions in which jumps are rays */
     find_stops(search, &maps);
     for (unsigned d = 0; d < DIRECTION_COUNT; d++)
-        runs |= (unsigned)maps.runs[d] << d;
+        rays |= (unsigned)maps.rays[d] << d;
     uint64_t cells = 0;
     uint64_t stops = 0;
     uint64_t neighbours = 0; /* number of free neighbours in straight directions */
@@ -165,11 +165,11 @@ enum jump_lengths jump_maps_lengths(struct search *search)
             if (row[x] == CELL_WALL)
                 continue;
             cells++;
-            stops += (uint64_t)__builtin_popcount(maps.forced[free[x]] & runs);
+            stops += (uint64_t)__builtin_popcount(maps.forced[free[x]] & rays);
             neighbours += (uint64_t)__builtin_popcount(free[x] & STRAIGHT_DIRECTIONS);
         }
     }
-    const uint64_t positions = cells * (uint64_t)__builtin_popcount(runs);
+    const uint64_t positions = cells * (uint64_t)__builtin_popcount(rays);
     if (PER_MILLE * stops <= STOPS_MAX * positions)
         return JUMPS_LONG;
     return PER_MILLE * neighbours < PASSAGE_NEIGHBOURS * cells ? JUMPS_NARROW : JUMPS_SCATTERED;

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * jump_maps.h - bitmaps in which jump point search finds the end of a straight run, 64 cells at a
+ * jump_maps.h - bitmaps in which jump point search finds the end of a straight ray, 64 cells at a
  * time (block-based scanning: Harabor and Grastien 2014).
  *
- * For each straight direction, every padded cell has a bit, which is set if a run in that direction
- * stops at the cell. Runs stop at walls, at goals, and at cells with forced successors, that is,
+ * For each straight direction, every padded cell has a bit, which is set if a ray in that direction
+ * stops at the cell. Rays stop at walls, at goals, and at cells with forced successors, that is,
  * where a step other than the one straight ahead is worth taking. For east and west, the bits of a
- * row are consecutive; for north and south, those of a column. The end of a run is then the next
+ * row are consecutive; for north and south, those of a column. The end of a ray is then the next
  * set bit in the row or column, found by counting zero bits in 64-bit words.
  *
  * The table of successors (successors.h) determines which cells have forced successors, so the
@@ -35,10 +35,10 @@ struct bit_lines {
 enum { BIT_LINES_MARGIN = 8 };
 
 /*
- * Flags for a walk at a cell. WALK_CONTINUES: the walk can continue to the next cell. WALK_STOPS:
- * the walk must stop and open this cell.
+ * Flags for a sweep at a cell. SWEEP_CONTINUES: the sweep can continue to the next cell. SWEEP_STOPS:
+ * the sweep must stop and open this cell.
  */
-enum { WALK_CONTINUES = 1, WALK_STOPS = 2 };
+enum { SWEEP_CONTINUES = 1, SWEEP_STOPS = 2 };
 
 /*
  * Indices of the lines: those with the stop bits of a straight direction have its number, and two
@@ -55,10 +55,10 @@ static inline bool jump_maps_vertical(unsigned index)
 
 struct jump_maps {
     struct bit_lines lines[LINES_END];
-    bool runs[DIRECTION_COUNT]; /* true if jumps in a direction are runs (jps.c) */
+    bool rays[DIRECTION_COUNT]; /* true if jumps in a direction are rays (jps.c) */
     /* The last index of both arrays is the set of free neighbours of a cell. */
-    uint8_t forced[256];                 /* the directions whose runs stop at the cell */
-    uint8_t walks[DIRECTION_COUNT][256]; /* flags WALK_CONTINUES, WALK_STOPS */
+    uint8_t forced[256];                  /* the directions whose rays stop at the cell */
+    uint8_t sweeps[DIRECTION_COUNT][256]; /* flags SWEEP_CONTINUES, SWEEP_STOPS */
 };
 
 /*
@@ -78,7 +78,7 @@ void jump_maps_update(struct search *search, uint32_t x, uint32_t y);
 
 /*
  * Classes of grids by the typical length of jumps. Scattered walls make jump point search slower
- * than A*, because runs stop after a few cells. Narrow passages do not make it slower, although
+ * than A*, because rays stop after a few cells. Narrow passages do not make it slower, although
  * stops are frequent there.
  */
 enum jump_lengths {
@@ -90,7 +90,7 @@ enum jump_lengths {
 /* Estimates the lengths of jumps from a sample of rows. */
 enum jump_lengths jump_maps_lengths(struct search *search);
 
-/* If `mark` is true, makes all runs stop at the goals; otherwise removes these stops. */
+/* If `mark` is true, makes all rays stop at the goals; otherwise removes these stops. */
 void jump_maps_mark_goals(struct search *search, bool mark);
 
 /* Loads 64 bits. Bit 0 is the lowest bit of the first byte. */
@@ -149,10 +149,10 @@ ALWAYS_INLINE bool jump_maps_bit(const struct bit_lines *lines, uint32_t line, u
 }
 
 /*
- * Follows a run from the cell at padded x,y in a straight direction. Returns the number of steps to
- * the cell where the run stops, or 0 if that cell is a wall.
+ * Follows a ray from the cell at padded x,y in a straight direction. Returns the number of steps to
+ * the cell where the ray stops, or 0 if that cell is a wall.
  */
-ALWAYS_INLINE uint32_t jump_maps_run(const struct jump_maps *maps, unsigned direction, uint32_t x,
+ALWAYS_INLINE uint32_t jump_maps_ray(const struct jump_maps *maps, unsigned direction, uint32_t x,
                                      uint32_t y)
 {
     const bool vertical = jump_maps_vertical(direction);

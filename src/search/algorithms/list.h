@@ -35,7 +35,7 @@ bool jps_prepare(struct search *search, struct error *error);
 /* jps_plus.c */
 bool jps_plus_prepare(struct search *search, struct error *error);
 
-/* ring_run.c */
-enum search_outcome ring_run(struct search *search, uint32_t *end, struct error *error);
+/* tiling_run.c */
+enum search_outcome tiling_run(struct search *search, uint32_t *end, struct error *error);
 
 #endif

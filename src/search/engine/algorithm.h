@@ -77,7 +77,7 @@ struct algorithm_row {
     bool counts_steps;  /* treats every step as if it cost one unit */
     bool jumps;         /* parents may be several steps away; they are stored in search->parents */
     bool bidirectional; /* uses both frontiers */
-    bool tiles;         /* uses a ring (ring.h) instead of a frontier if ring_fits is true */
+    bool tiles;         /* uses tiles (tiling.h) instead of a frontier if tiling_fits is true */
     bool lanes;         /* supports turn costs (turning.h) */
     bool landmarks;     /* landmarks (guided.h) may raise the estimates */
 

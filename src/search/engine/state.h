@@ -2,10 +2,10 @@
 /*
  * state.h - the state of a search. Internal to src/search.
  *
- * Memory in bytes per cell, excluding the grid: for searches with a ring, see algorithms/ring.h;
+ * Memory in bytes per cell, excluding the grid: for searches with tiles, see algorithms/tiling.h;
  * for searches with turn costs, see algorithms/turning.h. Other searches need 1 byte for `free`,
  * plus the frontiers (frontier.h), plus the tables that the algorithm prepares, plus the landmarks.
- * The table of algorithms contains the totals without a ring and without landmarks.
+ * The table of algorithms contains the totals without tiles and without landmarks.
  */
 #ifndef ASTAR_SEARCH_ENGINE_STATE_H
 #define ASTAR_SEARCH_ENGINE_STATE_H
@@ -22,13 +22,13 @@
 #include "search/rules/settings.h"
 
 struct jump_maps; /* for jump point search; see algorithms/jump_maps.h */
-struct ring;      /* for maps on which all steps cost the same; see algorithms/ring.h */
+struct tiling;    /* for maps on which all steps cost the same; see algorithms/tiling.h */
 
 /* Where a search stores how it has reached cells. */
 enum layout {
     LAYOUT_CELLS, /* in frontiers, with one node for each cell */
     LAYOUT_LANES, /* in a frontier, with several nodes for each cell (algorithms/turning.h) */
-    LAYOUT_TILES, /* in a ring (algorithms/ring.h) */
+    LAYOUT_TILES, /* in tiles (algorithms/tiling.h) */
 };
 
 /* Tables for searches with turn costs; see algorithms/turning.h. */
@@ -73,11 +73,11 @@ struct search {
     enum sum_width least_width; /* the least width requested when the keys were chosen */
     uint32_t weight;            /* weight of h, in thousandths; may be below settings.weight */
     unsigned bucket_shift;      /* base-2 logarithm of the width of a bucket, if f includes g */
-    bool uniform_steps; /* one cost for all straight steps, and one for all diagonal steps */
-    bool overflow;      /* a sum did not fit */
-    uint64_t g_mask;    /* all ones if f includes g, otherwise zero */
-    struct ring *ring;  /* or NULL; kept up to date with the grid even if not used */
-    uint8_t *free;      /* set of free neighbours of each cell of the map; NULL until needed */
+    bool uniform_steps;    /* one cost for all straight steps, and one for all diagonal steps */
+    bool overflow;         /* a sum did not fit */
+    uint64_t g_mask;       /* all ones if f includes g, otherwise zero */
+    struct tiling *tiling; /* or NULL; kept up to date with the grid even if not used */
+    uint8_t *free;         /* set of free neighbours of each cell of the map; NULL until needed */
     struct frontier forward;
     struct frontier backward; /* only for two frontiers, except `goals`: the starts of the leg */
     uint32_t *parents;        /* parent of each cell, for algorithms that jump; or NULL */

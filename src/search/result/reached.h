@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * reached.h - how the last run reached a cell, for algorithms with a ring and for algorithms with
+ * reached.h - how the last run reached a cell, for algorithms with tiles and for algorithms with
  * frontiers. For a cell with several nodes (algorithms/turning.h), the functions use the cheapest
  * node. Internal to src/search.
  */
 #ifndef ASTAR_SEARCH_RESULT_REACHED_H
 #define ASTAR_SEARCH_RESULT_REACHED_H
 
-#include "search/algorithms/ring.h"
+#include "search/algorithms/tiling.h"
 #include "search/algorithms/turning.h"
 #include "search/engine/state.h"
 
@@ -18,16 +18,16 @@
 static inline uint32_t reached_index(const struct search *search, struct point at)
 {
     if (search->layout == LAYOUT_TILES)
-        return ring_slot(search->ring, at.x + 1, at.y + 1);
+        return tiling_slot(search->tiling, at.x + 1, at.y + 1);
     const uint32_t cell = cell_of_point(search->grid, at);
     return search->layout == LAYOUT_LANES ? turning_cheapest_node(search, cell) : cell;
 }
 
-/* Returns true if the last run reached the cell of an index, in the frontier `side` or a ring. */
+/* Returns true if the last run reached the cell of an index, in the frontier `side` or in tiles. */
 static inline bool reached_has(const struct search *search, const struct frontier *side,
                                uint32_t index)
 {
-    return search->layout == LAYOUT_TILES ? ring_reached(search->ring, index)
+    return search->layout == LAYOUT_TILES ? tiling_reached(search->tiling, index)
                                           : sum_load(side->sums, side->width, index) >= side->base;
 }
 
@@ -38,7 +38,7 @@ static inline bool reached_has(const struct search *search, const struct frontie
 static inline unsigned reached_stored(const struct search *search, const struct frontier *side,
                                       uint32_t index)
 {
-    return search->layout == LAYOUT_TILES ? ring_arrival(search->ring, index)
+    return search->layout == LAYOUT_TILES ? tiling_arrival(search->tiling, index)
                                           : side->states[index] & STATE_ARRIVAL;
 }
 
@@ -66,9 +66,9 @@ static inline bool reached_back(const struct search *search, const struct fronti
     at->x = (uint32_t)((int64_t)at->x - movement_dx[arrival]);
     at->y = (uint32_t)((int64_t)at->y - movement_dy[arrival]);
     if (search->layout == LAYOUT_TILES) {
-        const struct ring *ring = search->ring;
-        ring_prefetch_around(ring->states + *index, ring_row_size(ring));
-        *index = ring_slot_before(ring, *index, arrival);
+        const struct tiling *tiling = search->tiling;
+        tiling_prefetch_around(tiling->states + *index, tiling_row_size(tiling));
+        *index = tiling_slot_before(tiling, *index, arrival);
     } else {
         const uint32_t cell = cell_of_point(search->grid, *at);
         *index = search->layout == LAYOUT_LANES ? turning_node(search, cell, stored) : cell;
@@ -81,7 +81,7 @@ static inline uint128 reached_key(const struct search *search, const struct fron
                                   uint32_t index)
 {
     if (search->layout == LAYOUT_TILES)
-        return search->ring->costs[index] * search->keys.step[NORTH] * search->terrain.least;
+        return search->tiling->costs[index] * search->keys.step[NORTH] * search->terrain.least;
     return sum_load(side->sums, side->width, index) - side->base;
 }
 

@@ -83,7 +83,7 @@ void search_row_costs(const struct search *search, uint32_t y, uint64_t *costs)
 
 bool search_compute_costs(const struct search *search, struct error *error)
 {
-    return search->layout != LAYOUT_TILES || ring_compute_costs(search, error);
+    return search->layout != LAYOUT_TILES || tiling_compute_costs(search, error);
 }
 
 /*
@@ -126,16 +126,16 @@ static uint8_t nodes_state(const struct search *search, uint32_t cell)
 }
 
 /* Stores the states of `count` cells of a row, from padded x,y on. The last loop is vectorised. */
-static void ring_states(const struct search *search, uint32_t x, uint32_t y, uint32_t count,
-                        uint8_t *restrict states)
+static void tiling_states(const struct search *search, uint32_t x, uint32_t y, uint32_t count,
+                          uint8_t *restrict states)
 {
-    const struct ring *ring = search->ring;
-    const uint8_t base = ring->base;
-    ring_copy_row(ring, ring->states, 1, (struct point){x, y}, count, states);
+    const struct tiling *tiling = search->tiling;
+    const uint8_t base = tiling->base;
+    tiling_copy_row(tiling, tiling->states, 1, (struct point){x, y}, count, states);
     for (uint32_t i = 0; i < count; i++) {
         const uint8_t value = (uint8_t)(states[i] - base);
-        const uint8_t reached = value % 4 == RING_CLOSED ? CELL_CLOSED : CELL_OPEN;
-        states[i] = value < RING_VALUES ? reached : CELL_UNTOUCHED;
+        const uint8_t reached = value % 4 == TILING_CLOSED ? CELL_CLOSED : CELL_OPEN;
+        states[i] = value < TILING_VALUES ? reached : CELL_UNTOUCHED;
     }
 }
 
@@ -155,7 +155,7 @@ static void add_run(const struct search *search, uint32_t x, uint32_t y, uint32_
         const uint32_t part = count - done < CHUNK ? count - done : CHUNK;
         const uint32_t first = (uint32_t)(y * search->grid->stride + x + done);
         if (search->layout == LAYOUT_TILES)
-            ring_states(search, x + done, y, part, chunk);
+            tiling_states(search, x + done, y, part, chunk);
         else if (search->layout == LAYOUT_LANES)
             for (uint32_t i = 0; i < part; i++)
                 chunk[i] = nodes_state(search, first + i);

@@ -76,7 +76,7 @@ static bool append_point(struct search_result *result, struct point at, struct e
 /*
  * Appends the path from `end` back to its start, for an algorithm that jumps, and counts the turns
  * of the path. A jump is a walk followed by a run (algorithms/jps.c); one of them may have no steps.
- * Without diagonal steps, walks are horizontal and runs are vertical.
+ * Without diagonal steps, sweeps are horizontal and rays are vertical.
  */
 static bool trace_jumps(const struct search *search, uint32_t end, struct search_result *result,
                         struct error *error)
@@ -91,11 +91,11 @@ static bool trace_jumps(const struct search *search, uint32_t end, struct search
         const uint32_t sign_y = trail.at.y > from.y ? 1 : UINT32_MAX;
         const uint32_t dx = (trail.at.x - from.x) * sign_x;
         const uint32_t dy = (trail.at.y - from.y) * sign_y;
-        const bool flat = diagonals && dx > dy; /* the run is horizontal */
-        const uint32_t walk = flat ? dy : dx;
-        const uint32_t run = diagonals ? dx + dy - 2 * walk : dy;
-        if (!append_line(search, &trail, flat ? sign_x : 0, flat ? 0 : sign_y, run, error) ||
-            !append_line(search, &trail, sign_x, diagonals ? sign_y : 0, walk, error))
+        const bool flat = diagonals && dx > dy; /* the ray is horizontal */
+        const uint32_t sweep = flat ? dy : dx;
+        const uint32_t ray = diagonals ? dx + dy - 2 * sweep : dy;
+        if (!append_line(search, &trail, flat ? sign_x : 0, flat ? 0 : sign_y, ray, error) ||
+            !append_line(search, &trail, sign_x, diagonals ? sign_y : 0, sweep, error))
             return false;
     }
     return append_point(result, trail.at, error);

@@ -173,7 +173,7 @@ TEST(random_maps_agree_with_the_oracle)
     }
 }
 
-/* All steps cost the same, so the searches use the queue in search/algorithms/ring.h. */
+/* All steps cost the same, so the searches use the queue in search/algorithms/tiling.h. */
 TEST(maps_of_equal_steps_agree_with_the_oracle)
 {
     for (uint64_t number = 0; number < random_trials(MAPS); number++) {

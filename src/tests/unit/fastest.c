@@ -59,6 +59,6 @@ TEST(jps_plus_is_chosen_for_many_problems_on_open_maps)
         const uint32_t y = i / SIDE;
         grid_row(grid, y)[x] = x == y || x == y + 1 ? CELL_FREE : CELL_WALL;
     }
-    grid_row(grid, 1)[0] = CELL_FREE; /* allows a diagonal step, so that ring.c is not used */
+    grid_row(grid, 1)[0] = CELL_FREE; /* allows a diagonal step, so that tiling.c is not used */
     assert_ptr_equal(chosen(grid, &settings), algorithm_row(ALGORITHM_JPS));
 }

@@ -12,8 +12,8 @@ enum { JUMP_SEARCHES = 2 };
 static const enum algorithm jump_searches[JUMP_SEARCHES] = {ALGORITHM_JPS, ALGORITHM_JPS_PLUS};
 
 /*
- * Maps on which jumps of each kind lead to the goal, and maps without a path. The terms "run" and
- * "walk" are explained in search/algorithms/jps.c.
+ * Maps on which jumps of each kind lead to the goal, and maps without a path. The terms "ray" and
+ * "sweep" are explained in search/algorithms/jps.c.
  */
 static const struct drawing {
     const char *name;
@@ -21,10 +21,10 @@ static const struct drawing {
     struct runs_answer
         answers[DIAGONAL_RULE_COUNT]; /* by rule: both-free, one-free, always, never */
 } drawings[] = {
-    {"a run", "S.......G", {{"8", 8}, {"8", 8}, {"8", 8}, {"8", 8}}},
-    {"the nearer of two goals on a run", "S..G...G", {{"3", 3}, {"3", 3}, {"3", 3}, {"3", 3}}},
-    {"a walk", "S.../..../..G.", {{"2.828427", 2}, {"2.828427", 2}, {"2.828427", 2}, {"4", 4}}},
-    {"a walk and a run to the side",
+    {"a ray", "S.......G", {{"8", 8}, {"8", 8}, {"8", 8}, {"8", 8}}},
+    {"the nearer of two goals on a ray", "S..G...G", {{"3", 3}, {"3", 3}, {"3", 3}, {"3", 3}}},
+    {"a sweep", "S.../..../..G.", {{"2.828427", 2}, {"2.828427", 2}, {"2.828427", 2}, {"4", 4}}},
+    {"a sweep and a ray to the side",
      "S....../......./......./......G",
      {{"7.242641", 6}, {"7.242641", 6}, {"7.242641", 6}, {"9", 9}}},
     {"around the end of a wall",

@@ -138,7 +138,7 @@ static void run_cell_by_cell(struct search *search, uint32_t cell, unsigned dire
 }
 
 /*
- * Walks go in the diagonal directions or, if diagonal steps are not allowed, to the east and west.
+ * Sweeps go in the diagonal directions or, if diagonal steps are not allowed, to the east and west.
  */
 static bool is_walk(const struct search *search, unsigned direction)
 {

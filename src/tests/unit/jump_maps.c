@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * jump_maps.c - the bitmaps of the cells at which runs of jump point search stop
- * (search/algorithms/jump_maps.c), tested on hand-drawn maps, and on random maps, where runs are
+ * jump_maps.c - the bitmaps of the cells at which rays of jump point search stop
+ * (search/algorithms/jump_maps.c), tested on hand-drawn maps, and on random maps, where rays are
  * traced cell by cell.
  */
 #include "search/algorithms/jump_maps.h"
@@ -11,14 +11,14 @@
 
 /* --- maps drawn by hand ------------------------------------------------------------------- */
 
-/* Returns the length of the run from the cell x,y; 0 if it ends at a wall. */
-static uint32_t run(const struct search *search, unsigned direction, uint32_t x, uint32_t y)
+/* Returns the length of the ray from the cell x,y; 0 if it ends at a wall. */
+static uint32_t ray(const struct search *search, unsigned direction, uint32_t x, uint32_t y)
 {
-    return jump_maps_run(search->jump_maps, direction, x + 1, y + 1);
+    return jump_maps_ray(search->jump_maps, direction, x + 1, y + 1);
 }
 
 /*
- * Under the rule both-free, a run past a wall stops one cell after the end of the wall; under the
+ * Under the rule both-free, a ray past a wall stops one cell after the end of the wall; under the
  * rule always, it stops next to the last cell of the wall.
  */
 TEST(runs_stop_at_forced_successors)
@@ -27,15 +27,15 @@ TEST(runs_stop_at_forced_successors)
                                      "...#.../"
                                      "......G");
     struct search *search = runs_search(grid, ALGORITHM_JPS, DIAGONAL_BOTH_FREE);
-    assert_int_equal(run(search, EAST, 0, 0), 4);
-    assert_int_equal(run(search, WEST, 6, 0), 4);
-    assert_int_equal(run(search, EAST, 4, 0), 0); /* the run ends at the border */
-    assert_int_equal(run(search, EAST, 0, 1), 0); /* the run ends at a wall */
-    assert_int_equal(run(search, NORTH, 2, 2), 2);
-    assert_int_equal(run(search, NORTH, 1, 2), 0);
+    assert_int_equal(ray(search, EAST, 0, 0), 4);
+    assert_int_equal(ray(search, WEST, 6, 0), 4);
+    assert_int_equal(ray(search, EAST, 4, 0), 0); /* the ray ends at the border */
+    assert_int_equal(ray(search, EAST, 0, 1), 0); /* the ray ends at a wall */
+    assert_int_equal(ray(search, NORTH, 2, 2), 2);
+    assert_int_equal(ray(search, NORTH, 1, 2), 0);
     search = runs_search(grid, ALGORITHM_JPS, DIAGONAL_ALWAYS);
-    assert_int_equal(run(search, EAST, 0, 0), 3);
-    assert_int_equal(run(search, WEST, 6, 0), 3);
+    assert_int_equal(ray(search, EAST, 0, 0), 3);
+    assert_int_equal(ray(search, WEST, 6, 0), 3);
 }
 
 TEST(runs_stop_at_goals_only_while_the_goals_are_marked)
@@ -44,16 +44,16 @@ TEST(runs_stop_at_goals_only_while_the_goals_are_marked)
     struct search *search = runs_search(grid, ALGORITHM_JPS, DIAGONAL_BOTH_FREE);
     struct error error;
     assert_true(goals_set(&search->forward.goals, grid, &grid->goals, &error));
-    assert_int_equal(run(search, EAST, 0, 1), 0);
+    assert_int_equal(ray(search, EAST, 0, 1), 0);
     jump_maps_mark_goals(search, true);
-    assert_int_equal(run(search, EAST, 0, 1), 4);
-    assert_int_equal(run(search, WEST, 8, 1), 4);
-    assert_int_equal(run(search, SOUTH, 4, 0), 1);
-    assert_int_equal(run(search, NORTH, 4, 2), 1);
-    assert_int_equal(run(search, EAST, 0, 0), 0);
+    assert_int_equal(ray(search, EAST, 0, 1), 4);
+    assert_int_equal(ray(search, WEST, 8, 1), 4);
+    assert_int_equal(ray(search, SOUTH, 4, 0), 1);
+    assert_int_equal(ray(search, NORTH, 4, 2), 1);
+    assert_int_equal(ray(search, EAST, 0, 0), 0);
     jump_maps_mark_goals(search, false);
-    assert_int_equal(run(search, EAST, 0, 1), 0);
-    assert_int_equal(run(search, NORTH, 4, 2), 0);
+    assert_int_equal(ray(search, EAST, 0, 1), 0);
+    assert_int_equal(ray(search, NORTH, 4, 2), 0);
 }
 
 /* Bits are read 64 at a time, so stops near multiples of 8 and 64 cells are tested. */
@@ -72,9 +72,9 @@ TEST(runs_of_every_length_are_measured)
             for (uint32_t from = 0; from < LENGTH; from++) {
                 const uint32_t x = vertical ? 0 : from;
                 const uint32_t y = vertical ? from : 0;
-                assert_int_equal(run(search, vertical ? SOUTH : EAST, x, y),
+                assert_int_equal(ray(search, vertical ? SOUTH : EAST, x, y),
                                  goal > from ? goal - from : 0);
-                assert_int_equal(run(search, vertical ? NORTH : WEST, x, y),
+                assert_int_equal(ray(search, vertical ? NORTH : WEST, x, y),
                                  goal < from ? from - goal : 0);
             }
             jump_maps_mark_goals(search, false);
@@ -105,7 +105,7 @@ static uint8_t neighbours(const struct grid *grid, int64_t x, int64_t y)
  * taking. Returns the number of steps, or 0 if a wall comes first. unit/successors.c tests which
  * steps are worth taking.
  */
-static uint32_t run_cell_by_cell(struct search *search, unsigned direction, int64_t x, int64_t y)
+static uint32_t ray_cell_by_cell(struct search *search, unsigned direction, int64_t x, int64_t y)
 {
     for (uint32_t count = 1;; count++) {
         x += movement_dx[direction];
@@ -125,8 +125,8 @@ static void assert_runs(struct search *search, uint64_t trial)
         const uint32_t x = i % grid->width;
         const uint32_t y = i / grid->width;
         for (unsigned d = 0; d < DIRECTION_COUNT && is_free(grid, x, y); d += 2)
-            if (run(search, d, x, y) != run_cell_by_cell(search, d, x, y))
-                fail_msg("trial %u: the run from %u,%u in direction %u", (unsigned)trial, x, y, d);
+            if (ray(search, d, x, y) != ray_cell_by_cell(search, d, x, y))
+                fail_msg("trial %u: the ray from %u,%u in direction %u", (unsigned)trial, x, y, d);
     }
 }
 

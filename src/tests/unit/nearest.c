@@ -104,17 +104,17 @@ TEST(an_exhaustive_algorithm_replaces_the_chosen_one_within_the_search)
             const struct search_query to_open = {.starts = start, .goals = open};
             struct search_result first = {0};
             void *sums = NULL;
-            struct ring *ring = NULL;
+            struct tiling *tiling = NULL;
             for (int repeat = 0; repeat < 3; repeat++) {
                 const struct search_result result = runs_query(search, &to_enclosed);
                 assert_true(result.nearest && search->algorithm->exhaustive);
                 if (repeat > 0) {
                     runs_assert_same(&result, &first);
-                    assert_ptr_equal(search->ring, ring);
+                    assert_ptr_equal(search->tiling, tiling);
                     assert_ptr_equal(search->forward.sums, sums);
                 }
                 first = result;
-                ring = search->ring;
+                tiling = search->tiling;
                 sums = search->forward.sums;
                 assert_true(runs_query(search, &to_open).found);
                 assert_ptr_equal(search->algorithm, chosen);

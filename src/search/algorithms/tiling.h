@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * ring.h - A* and Dijkstra's algorithm for maps on which all steps cost the same.
+ * tiling.h - A* and Dijkstra's algorithm for maps on which all steps cost the same.
  *
  * On such maps, costs are counted in steps. With the Manhattan distance as h, a step changes h by
  * -1, 0 or 1, so that f = g + h rises by 0, 1 or 2. Without a heuristic, it rises by 1. All open
@@ -22,10 +22,10 @@
  *
  * State bytes. One byte for each padded cell stores the state of the search at the cell:
  *
- *     RING_WALL              the cell is a wall
+ *     TILING_WALL              the cell is a wall
  *     base + 4 * a + s       the current run reached the cell by a step in direction 2 * a; a = 4
  *                            for a start. s is the number of the stack on which it was pushed
- *                            last, or RING_CLOSED.
+ *                            last, or TILING_CLOSED.
  *     any other value        the current run has not reached the cell
  *
  * Each run has a higher base, so that values of earlier runs become invalid without being cleared.
@@ -40,8 +40,8 @@
  * Memory in bytes per cell: 1 for the state; 4 for each entry of a stack; 4 for the costs of cells,
  * if they are requested.
  */
-#ifndef ASTAR_SEARCH_ALGORITHMS_RING_H
-#define ASTAR_SEARCH_ALGORITHMS_RING_H
+#ifndef ASTAR_SEARCH_ALGORITHMS_TILING_H
+#define ASTAR_SEARCH_ALGORITHMS_TILING_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -52,154 +52,155 @@
 #include "search/queue/low_heap.h"
 
 enum {
-    RING_STACKS = 3,
-    RING_CLOSED = 3,     /* value of s for a closed cell */
-    RING_VALUES = 20,    /* number of states of a reached cell: 5 arrivals x 4 values of s */
-    RING_BASES = 12,     /* number of different bases */
-    RING_BASE_FIRST = 4, /* the lowest base; all bases are multiples of 4 */
-    RING_WALL = 255,
-    RING_SIDE = 8, /* width and height of a tile, in cells */
-    RING_TILE = RING_SIDE * RING_SIDE,
+    TILING_STACKS = 3,
+    TILING_CLOSED = 3,     /* value of s for a closed cell */
+    TILING_VALUES = 20,    /* number of states of a reached cell: 5 arrivals x 4 values of s */
+    TILING_BASES = 12,     /* number of different bases */
+    TILING_BASE_FIRST = 4, /* the lowest base; all bases are multiples of 4 */
+    TILING_WALL = 255,
+    TILE_SIDE = 8, /* width and height of a tile, in cells */
+    TILE_CELLS = TILE_SIDE * TILE_SIDE,
 };
 
-/* Indices of the neighbours of a cell, in the order of the heading RING_COMPASS (see below). */
-enum { RING_NORTH, RING_SOUTH, RING_EAST, RING_WEST, RING_NEIGHBOURS };
+/* Indices of the neighbours of a cell, in the order of the heading TILING_COMPASS (see below). */
+enum { TILING_NORTH, TILING_SOUTH, TILING_EAST, TILING_WEST, TILING_NEIGHBOURS };
 
 /*
- * Numbers of headings (struct ring_heading). If the heuristic is not 0 and the cell is outside all
- * columns and rows of the bounding rectangle of the goals, the number is the sum of RING_WESTWARD,
- * if the goals are to the west, and RING_NORTHWARD, if they are to the north. Otherwise, the
- * heading is RING_COMPASS.
+ * Numbers of headings (struct tiling_heading). If the heuristic is not 0 and the cell is outside all
+ * columns and rows of the bounding rectangle of the goals, the number is the sum of TILING_WESTWARD,
+ * if the goals are to the west, and TILING_NORTHWARD, if they are to the north. Otherwise, the
+ * heading is TILING_COMPASS.
  */
-enum { RING_WESTWARD = 1, RING_NORTHWARD = 2, RING_COMPASS = 4, RING_HEADINGS };
+enum { TILING_WESTWARD = 1, TILING_NORTHWARD = 2, TILING_COMPASS = 4, TILING_HEADINGS };
 
 /*
- * A heading: the order in which the neighbours of a cell are pushed. The heading RING_COMPASS has
- * the order of RING_NORTH to RING_WEST. In all other headings, the first RING_TOWARDS neighbours
+ * A heading: the order in which the neighbours of a cell are pushed. The heading TILING_COMPASS has
+ * the order of TILING_NORTH to TILING_WEST. In all other headings, the first TILING_TOWARDS neighbours
  * are nearer to the goals, so steps to them do not raise f. In each half of the order, north or
  * south comes before east or west, so that paths first move horizontally, as in astar.c.
  */
-struct ring_heading {
+struct tiling_heading {
     /* The slot of each neighbour minus the cell's slot, modulo 2^32, by position in the tile. */
-    uint32_t offsets[RING_TILE][RING_NEIGHBOURS];
-    uint8_t directions[RING_NEIGHBOURS];
+    uint32_t offsets[TILE_CELLS][TILING_NEIGHBOURS];
+    uint8_t directions[TILING_NEIGHBOURS];
     /*
      * The state byte of each neighbour when it is pushed in the current run, indexed by the number
-     * of the stack with the lowest f. The bytes of RING_COMPASS are for a search without a
+     * of the stack with the lowest f. The bytes of TILING_COMPASS are for a search without a
      * heuristic.
      */
-    uint8_t open[RING_STACKS][RING_NEIGHBOURS];
+    uint8_t open[TILING_STACKS][TILING_NEIGHBOURS];
 };
 
-enum { RING_TOWARDS = 2 };
+enum { TILING_TOWARDS = 2 };
 
 /*
  * Slots of cells with the same f. The newest is removed first. During a run, the first entry is 0,
  * the slot of a corner of the padding.
  */
-struct ring_stack {
+struct tiling_stack {
     uint32_t *slots;
     size_t count, capacity;
 };
 
 /* Number of free entries that each stack must have when a cell is expanded. */
-enum { RING_ROOM = 4 };
+enum { TILING_ROOM = 4 };
 
-struct ring {
+struct tiling {
     uint8_t *states;         /* state bytes, indexed by slot */
-    size_t slot_count;       /* a multiple of RING_TILE */
+    size_t slot_count;       /* a multiple of TILE_CELLS */
     uint32_t tiles_across;   /* number of tiles in a row of tiles */
     uint64_t across_inverse; /* ceil(2^64 / tiles_across) */
-    struct ring_heading headings[RING_HEADINGS];
+    struct tiling_heading headings[TILING_HEADINGS];
     bool *touched; /* for each row of tiles: a run has used it since the last clearing */
     uint8_t base;  /* base of the current run */
     bool blind;    /* there is no heuristic */
-    struct ring_stack stacks[RING_STACKS];
+    struct tiling_stack stacks[TILING_STACKS];
     unsigned lowest;             /* index of the stack with the lowest f */
     uint64_t f;                  /* f of the cells on the stack `lowest` */
     struct rectangle goal_tiles; /* bounding rectangle of the tiles with goals of this run */
     struct low_heap starts;      /* starts whose f has not been reached, ordered by f */
-    uint32_t *costs;             /* g of each slot in steps, or RING_NO_COST; NULL: not computed */
+    uint32_t *costs;     /* g of each slot in steps, or TILING_NO_COST; NULL: not computed */
     bool recording;      /* runs without a heuristic store the costs of the cells that they close */
     uint64_t costs_time; /* value of search->expanded when `costs` was computed */
 };
 
-#define RING_NO_COST UINT32_MAX
+#define TILING_NO_COST UINT32_MAX
 
 /*
- * Returns true if a ring supports a grid of this size. On very thin maps, tiles would need far more
+ * Returns true if a tiling supports a grid of this size. On very thin maps, tiles would need far more
  * memory than the grid.
  */
-bool ring_holds(const struct grid *grid);
+bool tiling_holds(const struct grid *grid);
 
 /*
- * Returns true if all steps of this search cost the same, and a ring supports its other settings
+ * Returns true if all steps of this search cost the same, and a tiling supports its other settings
  * and its grid.
  */
-bool ring_fits(const struct search *search);
+bool tiling_fits(const struct search *search);
 
-/* Allocates search->ring, unless it exists, and sets its heuristic. */
-bool ring_prepare(struct search *search, struct error *error);
+/* Allocates search->tiling, unless it exists, and sets its heuristic. */
+bool tiling_prepare(struct search *search, struct error *error);
 
-/* Releases a ring. NULL is allowed. */
-void ring_free(struct ring *ring);
+/* Releases a tiling. NULL is allowed. */
+void tiling_free(struct tiling *tiling);
 
 /* Sets the states of all cells after changes to the grid. Results of the last run are lost. */
-void ring_fill(struct ring *ring, const struct grid *grid);
+void tiling_fill(struct tiling *tiling, const struct grid *grid);
 
 /* Sets the state of a cell after a change to the grid. */
-void ring_update(struct ring *ring, const struct grid *grid, struct point point);
+void tiling_update(struct tiling *tiling, const struct grid *grid, struct point point);
 
 /* Makes room for `count` slots in total. Returns false if out of memory. */
-bool ring_stack_reserve(struct ring_stack *stack, size_t count, struct error *error);
+bool tiling_stack_reserve(struct tiling_stack *stack, size_t count, struct error *error);
 
 /* Reserves memory so that runs with up to search->reserved_ends starts allocate no memory. */
-bool ring_reserve(struct search *search, struct error *error);
+bool tiling_reserve(struct search *search, struct error *error);
 
 /* Returns the slot of the cell at padded x,y. */
-static inline uint32_t ring_slot(const struct ring *ring, uint32_t x, uint32_t y)
+static inline uint32_t tiling_slot(const struct tiling *tiling, uint32_t x, uint32_t y)
 {
-    const uint32_t tile = y / RING_SIDE * ring->tiles_across + x / RING_SIDE;
-    return tile * RING_TILE + y % RING_SIDE * RING_SIDE + x % RING_SIDE;
+    const uint32_t tile = y / TILE_SIDE * tiling->tiles_across + x / TILE_SIDE;
+    return tile * TILE_CELLS + y % TILE_SIDE * TILE_SIDE + x % TILE_SIDE;
 }
 
-static inline uint32_t ring_tile_rows(const struct ring *ring)
+static inline uint32_t tiling_rows(const struct tiling *tiling)
 {
-    return (uint32_t)(ring->slot_count / RING_TILE / ring->tiles_across);
+    return (uint32_t)(tiling->slot_count / TILE_CELLS / tiling->tiles_across);
 }
 
 /* Returns true if the last run reached the cell of a slot. */
-static inline bool ring_reached(const struct ring *ring, uint32_t slot)
+static inline bool tiling_reached(const struct tiling *tiling, uint32_t slot)
 {
-    return (uint8_t)(ring->states[slot] - ring->base) < RING_VALUES;
+    return (uint8_t)(tiling->states[slot] - tiling->base) < TILING_VALUES;
 }
 
 /* Returns the direction of the last step into a cell that was reached, or ARRIVAL_START. */
-static inline unsigned ring_arrival(const struct ring *ring, uint32_t slot)
+static inline unsigned tiling_arrival(const struct tiling *tiling, uint32_t slot)
 {
-    return (uint8_t)(ring->states[slot] - ring->base) / 4u * 2u;
+    return (uint8_t)(tiling->states[slot] - tiling->base) / 4u * 2u;
 }
 
 /* Returns the slot of the cell from which a step in direction `arrival` leads to `slot`. */
-static inline uint32_t ring_slot_before(const struct ring *ring, uint32_t slot, unsigned arrival)
+static inline uint32_t tiling_slot_before(const struct tiling *tiling, uint32_t slot,
+                                          unsigned arrival)
 {
     static const uint8_t back[DIRECTION_COUNT] = {
-        [NORTH] = RING_SOUTH, [EAST] = RING_WEST, [SOUTH] = RING_NORTH, [WEST] = RING_EAST};
-    return slot + ring->headings[RING_COMPASS].offsets[slot % RING_TILE][back[arrival]];
+        [NORTH] = TILING_SOUTH, [EAST] = TILING_WEST, [SOUTH] = TILING_NORTH, [WEST] = TILING_EAST};
+    return slot + tiling->headings[TILING_COMPASS].offsets[slot % TILE_CELLS][back[arrival]];
 }
 
 /* Returns the number of state bytes of a row of tiles. */
-static inline size_t ring_row_size(const struct ring *ring)
+static inline size_t tiling_row_size(const struct tiling *tiling)
 {
-    return (size_t)ring->tiles_across * RING_TILE;
+    return (size_t)tiling->tiles_across * TILE_CELLS;
 }
 
-/* Prefetches the tiles around the tile of a state byte. `row` is the result of ring_row_size. */
-static inline void ring_prefetch_around(const uint8_t *state, size_t row)
+/* Prefetches the tiles around the tile of a state byte. `row` is the result of tiling_row_size. */
+static inline void tiling_prefetch_around(const uint8_t *state, size_t row)
 {
     const uintptr_t address = (uintptr_t)state; /* an integer, as tiles may be outside the array */
-    __builtin_prefetch((const void *)(address - RING_TILE));
-    __builtin_prefetch((const void *)(address + RING_TILE));
+    __builtin_prefetch((const void *)(address - TILE_CELLS));
+    __builtin_prefetch((const void *)(address + TILE_CELLS));
     __builtin_prefetch((const void *)(address - row));
     __builtin_prefetch((const void *)(address + row));
 }
@@ -208,28 +209,29 @@ static inline void ring_prefetch_around(const uint8_t *state, size_t row)
  * Copies the elements of `count` cells of a row, from padded coordinates on, from an array indexed by
  * slot. `size` is the size of an element, a constant at each call.
  */
-ALWAYS_INLINE void ring_copy_row(const struct ring *ring, const void *array, const size_t size,
-                                 struct point from, uint32_t count, void *copy)
+ALWAYS_INLINE void tiling_copy_row(const struct tiling *tiling, const void *array,
+                                   const size_t size, struct point from, uint32_t count, void *copy)
 {
     char *to = copy;
-    uint32_t part = RING_SIDE - from.x % RING_SIDE; /* cells in the first tile */
-    for (uint32_t done = 0; done < count; done += part, part = RING_SIDE) {
-        const char *source = (const char *)array + ring_slot(ring, from.x + done, from.y) * size;
-        if (part == RING_SIDE && count - done >= RING_SIDE)
-            memcpy(to + done * size, source, RING_SIDE * size);
+    uint32_t part = TILE_SIDE - from.x % TILE_SIDE; /* cells in the first tile */
+    for (uint32_t done = 0; done < count; done += part, part = TILE_SIDE) {
+        const char *source =
+            (const char *)array + tiling_slot(tiling, from.x + done, from.y) * size;
+        if (part == TILE_SIDE && count - done >= TILE_SIDE)
+            memcpy(to + done * size, source, TILE_SIDE * size);
         else
             memcpy(to + done * size, source, (part < count - done ? part : count - done) * size);
     }
 }
 
-/* Allocates ring->costs unless it exists, and sets all costs to RING_NO_COST. */
-bool ring_clear_costs(struct ring *ring, struct error *error);
+/* Allocates tiling->costs unless it exists, and sets all costs to TILING_NO_COST. */
+bool tiling_clear_costs(struct tiling *tiling, struct error *error);
 
 /*
- * Computes ring->costs for the last run, or for the run that is in progress, by following the path
+ * Computes tiling->costs for the last run, or for the run that is in progress, by following the path
  * to each reached cell. Takes time linear in the size of the map. Does nothing if the costs are up
  * to date.
  */
-bool ring_compute_costs(const struct search *search, struct error *error);
+bool tiling_compute_costs(const struct search *search, struct error *error);
 
 #endif

@@ -1,21 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * ring.c - the settings and maps for which search/algorithms/ring.c is used, and the costs that it
- * stores.
+ * tiling.c - the settings and maps for which search/algorithms/tiling.c is used, and the costs
+ * that it stores.
  */
-
-#include "search/algorithms/ring.h"
+#include "search/algorithms/tiling.h"
 #include "tests/support/random.h"
 #include "tests/support/runs.h"
 #include "tests/test.h"
 
-/* Returns true if a search of the map with these settings uses search/algorithms/ring.c. */
+/* Returns true if a search of the map with these settings uses search/algorithms/tiling.c. */
 static bool runs(const struct grid *grid, const struct search_settings *settings)
 {
     return runs_create(grid, settings)->layout == LAYOUT_TILES;
 }
 
-TEST(the_ring_runs_where_all_steps_cost_the_same)
+TEST(tiling_are_used_where_all_steps_cost_the_same)
 {
     struct grid *narrow = letters_grid("S.#/#.#/#.G");
     struct grid *wide = letters_grid("S../#.#/#.G");
@@ -133,7 +132,7 @@ TEST(repeated_runs_store_the_least_costs)
         struct search *search = runs_search(grid, algorithms[trial % 3], DIAGONAL_NEVER);
         assert_true(search->layout == LAYOUT_TILES);
         struct search_result first = runs_run(search, &grid->starts, &grid->goals);
-        for (unsigned run = 0; run < 2 * RING_BASES + 1; run++) {
+        for (unsigned run = 0; run < 2 * TILING_BASES + 1; run++) {
             (void)runs_run(search, &grid->goals, &grid->starts);
             struct search_result again = runs_run(search, &grid->starts, &grid->goals);
             runs_assert_same(&first, &again);
