@@ -13,8 +13,9 @@
  *      format, and NAME_cell if --cost applies. NAME consists of at most 8 letters from a to z.
  *      Examples: digits.c is the shortest, integer_grid.c reads cells that mark start and goal,
  *      movingai.c reads a header. A format without marks leaves starts and goals empty; cells in
- *      these lists must not be walls. rows.h collects the rows of a map whose size is unknown;
- *      base/text.h has a cursor for parsing text. The Makefile finds new files.
+ *      these lists must not be walls. number_table.h reads tables of numbers; rows.h collects the
+ *      rows of other maps whose size is unknown; base/text.h has a cursor for parsing text. The
+ *      Makefile finds new files.
  *   3. map/formats/list.h: add these functions to the declarations of their types.
  *   4. map/formats.c: add a row to the table. If the format has NAME_recognise, set `recognition`
  *      to one of the ranks below. Help, completions and suggestions take the name from the row. The

@@ -2,8 +2,8 @@
 /*
  * list.h - the functions in the table of formats (formats.c).
  *
- * A format is implemented by formats/NAME.c or image/NAME.c, or by the modules in tiled. It defines
- * the functions that the format needs. The type of each function states its duty.
+ * A format is implemented by formats/NAME.c, or by modules in image or tiled, which define the
+ * functions that the format needs. The type of each function states its duty.
  */
 #ifndef ASTAR_MAP_FORMATS_LIST_H
 #define ASTAR_MAP_FORMATS_LIST_H
