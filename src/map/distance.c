@@ -379,6 +379,22 @@ bool distance_begin(struct distance *distance, struct rows source, uint8_t value
     return true;
 }
 
+/* Sets the squares of a row without near sites. Returns false if a height is within reach. */
+VECTORISED
+static bool set_unreached(const struct distance *distance)
+{
+    const uint32_t *restrict heights = distance->heights;
+    uint64_t *restrict squares = distance->squares;
+    const uint32_t width = distance->source.width;
+    const uint32_t reach = distance->reach;
+    uint32_t least = reach;
+    for (uint32_t x = 0; x < width; x++)
+        least = heights[x] < least ? heights[x] : least;
+    for (uint32_t x = 0; least == reach && x < width; x++)
+        squares[x] = (uint64_t)reach * reach;
+    return least == reach;
+}
+
 const uint64_t *distance_squares(struct distance *distance, struct error *error)
 {
     const uint32_t width = distance->source.width;
@@ -386,6 +402,8 @@ const uint64_t *distance_squares(struct distance *distance, struct error *error)
     const int16_t *const near = distance->near;
     if (!distance_heights(distance, error))
         return NULL;
+    if (set_unreached(distance))
+        return squares;
     find_near(distance, (struct segment){0, width});
     for (uint32_t x = 0; x < width;) {
         for (; x < width && near[x] <= DISTANCE_NEAR_SQUARE; x++)

@@ -96,8 +96,7 @@ void tiling_update(struct tiling *tiling, const struct grid *grid, struct point 
  */
 static void set_offsets(struct tiling *tiling, struct tiling_heading *heading)
 {
-    const uint32_t below =
-        tiling->tiles_across * TILE_CELLS; /* slots from a tile to the one below */
+    const uint32_t below = tiling->tiles_across * TILE_CELLS; /* slots in a row of tiles */
     for (uint32_t slot = 0; slot < TILE_CELLS; slot++) {
         const uint32_t x = slot % TILE_SIDE;
         const uint32_t y = slot / TILE_SIDE;
@@ -119,10 +118,8 @@ static void set_headings(struct tiling *tiling)
         [TILING_WESTWARD] = {SOUTH, WEST, NORTH, EAST},
         [TILING_NORTHWARD] = {NORTH, EAST, SOUTH, WEST},
         [TILING_NORTHWARD | TILING_WESTWARD] = {NORTH, WEST, SOUTH, EAST},
-        [TILING_COMPASS] = {[TILING_NORTH] = NORTH,
-                            [TILING_SOUTH] = SOUTH,
-                            [TILING_EAST] = EAST,
-                            [TILING_WEST] = WEST}};
+        [TILING_COMPASS] = {
+            [TILE_NORTH] = NORTH, [TILE_SOUTH] = SOUTH, [TILE_EAST] = EAST, [TILE_WEST] = WEST}};
     for (unsigned k = 0; k < TILING_HEADINGS; k++) {
         memcpy(tiling->headings[k].directions, directions[k], sizeof directions[k]);
         set_offsets(tiling, &tiling->headings[k]);

@@ -63,7 +63,7 @@ enum {
 };
 
 /* Indices of the neighbours of a cell, in the order of the heading TILING_COMPASS (see below). */
-enum { TILING_NORTH, TILING_SOUTH, TILING_EAST, TILING_WEST, TILING_NEIGHBOURS };
+enum { TILE_NORTH, TILE_SOUTH, TILE_EAST, TILE_WEST, TILING_NEIGHBOURS };
 
 /*
  * Numbers of headings (struct tiling_heading). If the heuristic is not 0 and the cell is outside all
@@ -75,7 +75,7 @@ enum { TILING_WESTWARD = 1, TILING_NORTHWARD = 2, TILING_COMPASS = 4, TILING_HEA
 
 /*
  * A heading: the order in which the neighbours of a cell are pushed. The heading TILING_COMPASS has
- * the order of TILING_NORTH to TILING_WEST. In all other headings, the first TILING_TOWARDS neighbours
+ * the order of TILE_NORTH to TILE_WEST. In all other headings, the first TILING_TOWARDS neighbours
  * are nearer to the goals, so steps to them do not raise f. In each half of the order, north or
  * south comes before east or west, so that paths first move horizontally, as in astar.c.
  */
@@ -185,7 +185,7 @@ static inline uint32_t tiling_slot_before(const struct tiling *tiling, uint32_t 
                                           unsigned arrival)
 {
     static const uint8_t back[DIRECTION_COUNT] = {
-        [NORTH] = TILING_SOUTH, [EAST] = TILING_WEST, [SOUTH] = TILING_NORTH, [WEST] = TILING_EAST};
+        [NORTH] = TILE_SOUTH, [EAST] = TILE_WEST, [SOUTH] = TILE_NORTH, [WEST] = TILE_EAST};
     return slot + tiling->headings[TILING_COMPASS].offsets[slot % TILE_CELLS][back[arrival]];
 }
 

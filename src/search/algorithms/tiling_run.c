@@ -259,10 +259,10 @@ struct kind {
 ALWAYS_INLINE void set_rises(const struct rectangle *goal, const struct place at, const bool blind,
                              unsigned rises[TILING_NEIGHBOURS])
 {
-    rises[TILING_NORTH] = blind ? 1 : (unsigned)(at.y <= goal->top) + (at.y <= goal->bottom);
-    rises[TILING_SOUTH] = blind ? 1 : (unsigned)(at.y >= goal->top) + (at.y >= goal->bottom);
-    rises[TILING_EAST] = blind ? 1 : (unsigned)(at.x >= goal->left) + (at.x >= goal->right);
-    rises[TILING_WEST] = blind ? 1 : (unsigned)(at.x <= goal->left) + (at.x <= goal->right);
+    rises[TILE_NORTH] = blind ? 1 : (unsigned)(at.y <= goal->top) + (at.y <= goal->bottom);
+    rises[TILE_SOUTH] = blind ? 1 : (unsigned)(at.y >= goal->top) + (at.y >= goal->bottom);
+    rises[TILE_EAST] = blind ? 1 : (unsigned)(at.x >= goal->left) + (at.x >= goal->right);
+    rises[TILE_WEST] = blind ? 1 : (unsigned)(at.x <= goal->left) + (at.x <= goal->right);
 }
 
 /*

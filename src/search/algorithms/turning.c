@@ -43,10 +43,9 @@ void turning_set_keys(struct search *search)
 void turning_begin(struct search *search, bool passes)
 {
     struct turning *turning = &search->turning;
-    const struct frontier *frontier = &search->forward;
     const unsigned spacing = turning_spacing(search);
     const bool guided = turning->lane_bits > 0 && !search->once &&
-                        frontier->prices.price[NORTH] > 0 && frontier_has_one_goal(frontier);
+                        search->forward.prices.price[NORTH] > 0 && search->forward.goals.count == 1;
     turning->passes = passes;
     for (unsigned units = 0; units <= TURN_MAX; units++) {
         const unsigned turn = (units + spacing - 1) / spacing * spacing;

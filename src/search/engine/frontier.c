@@ -74,14 +74,9 @@ void frontier_invalidate(struct frontier *frontier)
     frontier->top = frontier->base;
 }
 
-bool frontier_has_one_goal(const struct frontier *frontier)
-{
-    const struct rectangle *goal = &frontier->goals.rectangle;
-    return goal->left == goal->right && goal->top == goal->bottom;
-}
-
 void frontier_select_prices(struct frontier *frontier)
 {
-    frontier->prices =
-        frontier_has_one_goal(frontier) ? frontier->single_goal : frontier->several_goals;
+    const struct rectangle *goal = &frontier->goals.rectangle;
+    const bool single = goal->left == goal->right && goal->top == goal->bottom;
+    frontier->prices = single ? frontier->single_goal : frontier->several_goals;
 }

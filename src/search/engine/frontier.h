@@ -124,9 +124,6 @@ void frontier_clear(struct frontier *frontier);
 /* Marks all cells as unreached by raising the base. */
 void frontier_invalidate(struct frontier *frontier);
 
-/* Returns true if this run has a single goal. */
-bool frontier_has_one_goal(const struct frontier *frontier);
-
 /* Sets `prices`, depending on whether this run has a single goal. */
 void frontier_select_prices(struct frontier *frontier);
 

@@ -186,9 +186,8 @@ ALWAYS_INLINE uint64_t step_estimate(const struct search *search, const struct f
     const uint64_t steps = cell_estimate(search, frontier, step, variant);
     if (variant.lane_bits == 0)
         return steps;
-    const struct rectangle *const goal = &frontier->goals.rectangle;
-    const int32_t x = (int32_t)(goal->left - step.x);
-    const int32_t y = (int32_t)(goal->top - step.y);
+    const int32_t x = (int32_t)(frontier->goals.rectangle.left - step.x);
+    const int32_t y = (int32_t)(frontier->goals.rectangle.top - step.y);
     return steps + search->turning.remaining[turns_toward(x, y, step.arrival)];
 }
 

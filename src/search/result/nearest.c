@@ -37,22 +37,39 @@ static void scan_row(const struct search *search, uint32_t y, const uint64_t *sq
     }
 }
 
+/* Updates *best and *nearest if a reached cell nearer to a goal than `reach` has a better rank. */
+static bool scan(const struct search *search, const struct plane *sites, uint32_t reach,
+                 struct rank *best, uint32_t *nearest, struct error *error)
+{
+    struct distance distance;
+    const bool ok = distance_begin(&distance, plane_rows(sites), 1, reach, NULL, error);
+    for (uint32_t y = 0; ok && y < search->grid->height; y++)
+        scan_row(search, y, distance_squares(&distance, error), best, nearest);
+    distance_end(&distance);
+    return ok;
+}
+
+/*
+ * The nearest cell is usually near, and scans with a small reach take less time, so the reach rises
+ * from scan to scan until a cell is found.
+ */
 bool nearest_cell(const struct search *search, const struct points *goals, uint32_t *nearest,
                   struct error *error)
 {
+    enum { REACH_FACTOR = 16 };
     const struct grid *grid = search->grid;
-    struct rank best = {UINT64_MAX, SUM_NONE};
-    struct distance distance = {0};
+    const uint32_t all = grid->width + grid->height;
+    struct rank best = {.g = SUM_NONE};
     struct plane sites = {0};
     bool ok = search_compute_costs(search, error) &&
               plane_create(&sites, grid->width, grid->height, error);
     for (size_t i = 0; ok && i < goals->count; i++)
         plane_row(&sites, goals->items[i].y)[goals->items[i].x] = 1;
-    ok = ok &&
-         distance_begin(&distance, plane_rows(&sites), 1, grid->width + grid->height, NULL, error);
-    for (uint32_t y = 0; ok && y < grid->height; y++)
-        scan_row(search, y, distance_squares(&distance, error), &best, nearest);
-    distance_end(&distance);
+    for (uint32_t reach = 1; ok && reach < all && best.g == SUM_NONE;) {
+        reach = reach < all / REACH_FACTOR ? reach * REACH_FACTOR : all;
+        best.square = (uint64_t)reach * reach - 1;
+        ok = scan(search, &sites, reach, &best, nearest, error);
+    }
     plane_free(&sites);
     return ok;
 }
