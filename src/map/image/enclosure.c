@@ -34,8 +34,8 @@ static const double corridor_area_max = 5;
 static const double hall_max = 0.5;
 
 /*
- * A region is not part of the maze if the distance from its centroid to the nearest wall is at
- * least this many times the median distance along the centre lines of corridors.
+ * Pixels are far from walls if their distance to the nearest wall is more than this many times the
+ * median distance along the centre lines of corridors.
  */
 static const double wide_share = 3;
 
@@ -69,19 +69,19 @@ static void repaint(const struct structure *structure, const bool roles[PART_ROL
 }
 
 /*
- * Turns the components of wall pixels that are neither outside nor part of the structure into
- * walls: text and lines next to the maze (PART_OTHER), and all others in a clean image.
+ * Turns the components of wall pixels that are neither outside nor part of the structure into walls
+ * if the image is clean.
  */
 static void add_other_walls(struct survey *survey)
 {
-    const bool clean = survey->clean;
-    const bool roles[PART_ROLE_COUNT] = {[PART_OTHER] = true,
-                                         [PART_SPECK] = clean,
-                                         [PART_SOLID] = clean,
-                                         [PART_FRAME] = clean,
-                                         [PART_LABEL] = clean};
-    repaint(&survey->structure, roles, PIXEL_FREE, PIXEL_WALL, &survey->surroundings.space,
-            survey->surroundings.pad);
+    static const bool roles[PART_ROLE_COUNT] = {[PART_OTHER] = true,
+                                                [PART_SPECK] = true,
+                                                [PART_SOLID] = true,
+                                                [PART_FRAME] = true,
+                                                [PART_LABEL] = true};
+    if (survey->clean)
+        repaint(&survey->structure, roles, PIXEL_FREE, PIXEL_WALL, &survey->surroundings.space,
+                survey->surroundings.pad);
 }
 
 /* Returns the label of the largest region of free pixels; 0 if there is none. */
@@ -132,35 +132,15 @@ static void drop_pockets(struct plane *space, const struct components *regions, 
     }
 }
 
-/* Returns the image coordinate nearest to a coordinate of `space`, which includes the margin. */
-static uint32_t unpadded(uint64_t coordinate, uint32_t pad, uint32_t side)
-{
-    const uint64_t inner = coordinate > pad ? coordinate - pad : 0;
-    return inner < side ? (uint32_t)inner : side - 1;
-}
-
-/* Returns true if the centroid of a region is much farther from walls than corridor centres are. */
-static bool is_wide(const struct survey *survey, const struct component *region)
-{
-    const struct components *parts = &survey->structure.parts;
-    const uint32_t pad = survey->surroundings.pad;
-    const uint32_t x = unpadded(region->x_sum / region->area, pad, parts->width);
-    const uint32_t y = unpadded(region->y_sum / region->area, pad, parts->height);
-    const double least = floor(survey->corridors.median * wide_share);
-    return structure_is_far(&survey->structure, (struct point){x, y}, least);
-}
-
 /*
  * Returns the area of the main region relative to the total area of the regions that touch the
- * outside or, if the main region does not touch it, of all regions. Regions that contain an area
- * much wider than corridors, such as an empty middle, are ignored.
+ * outside or, if the main region does not touch it, of all regions.
  */
-static double share_of_main(const struct survey *survey, const struct components *regions,
-                            uint32_t main, const bool *touches)
+static double share_of_main(const struct components *regions, uint32_t main, const bool *touches)
 {
     uint64_t area = regions->items[main].area;
     for (uint32_t i = 1; i < regions->count; i++)
-        if (i != main && (touches[i] || !touches[main]) && !is_wide(survey, &regions->items[i]))
+        if (i != main && (touches[i] || !touches[main]))
             area += regions->items[i].area;
     return (double)regions->items[main].area / (double)area;
 }
@@ -191,7 +171,7 @@ static bool examine_regions(struct survey *survey, struct enclosure *enclosure,
     *box = regions.items[main];
     if (ok && main != 0) {
         find_contacts(space, &regions, touches);
-        enclosure->share = share_of_main(survey, &regions, main, touches);
+        enclosure->share = share_of_main(&regions, main, touches);
         drop_pockets(space, &regions, main, touches);
         ok = gaps_add_contacts(&survey->surroundings, &regions, main, survey->stop, &survey->gaps,
                                error);

@@ -11,7 +11,10 @@
  */
 static const double apart = 2;
 
-/* A contact with the outside is at least this long, relative to the width of a corridor. */
+/*
+ * A contact with the outside is at least this long, relative to the width of a corridor. A shorter
+ * one is a crack in the outer wall (kind `cracks` in maze_kinds.c).
+ */
 static const double contact_share = 0.35;
 
 /*

@@ -167,26 +167,6 @@ static bool draw(struct candidates *candidates, struct grid *grid, struct error 
     return drawing_read(&candidates->drawing, grid, &candidates->networks, error);
 }
 
-/*
- * Adds a start to a drawing that has one goal and no start, if exactly one mark has the hue of a
- * start and this mark is not in a wall. The border of the image must be the outer wall of a maze,
- * because otherwise the path could lead around the map.
- */
-static bool add_marked_start(const struct marks *marks, struct grid *grid, struct error *error)
-{
-    const struct mark *start = NULL;
-    if (grid->starts.count != 0 || grid->goals.count != 1 || !border_is_outer_wall(grid))
-        return true;
-    for (size_t i = 0; i < marks->count; i++) {
-        if (!hue_is_start(marks->items[i].hue))
-            continue;
-        if (start)
-            return true;
-        start = &marks->items[i];
-    }
-    return !start || grid_blocked(grid, start->at) || points_add(&grid->starts, start->at, error);
-}
-
 /* Returns true if the image is a maze, even if it can also be read as a drawing. */
 static bool maze_decides(const struct maze *maze)
 {
@@ -204,8 +184,6 @@ static bool maze_decides(const struct maze *maze)
 static bool use_reading(const struct candidates *candidates, struct grid *grid, struct error *error)
 {
     const struct maze *maze = &candidates->maze;
-    if (!candidates->certain && !maze_decides(maze) && !add_marked_start(&maze->marks, grid, error))
-        return false;
     const bool marked = grid->starts.count > 0 && grid->goals.count > 0 && !candidates->networks;
     const bool single = marked && grid->starts.count == 1 && grid->goals.count == 1;
     if (candidates->certain && marked && (maze->state != MAZE_COMPLETE || maze->marks.count < 2))

@@ -21,7 +21,8 @@ static const double size_min = 1.3;
  * In mazes with thick walls, labels can be as small as posts. A small label is larger than
  * small_size_min times the width of a corridor, and than small_pixels_min. Unlike a post, it covers
  * at most the share post_fill of its bounding box; a disc covers 0.79. There must be exactly two
- * small labels, since specks of noise can have the same size and shape.
+ * small labels, since specks of noise can have the same size and shape (kind `dots-thick-walls` in
+ * maze_kinds.c).
  */
 static const double small_size_min = 0.35;
 static const double small_pixels_min = 3;

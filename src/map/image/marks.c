@@ -39,7 +39,10 @@ static const double vivid_ratio_max = 8;
 /* A mark covers at least this share of its bounding box. */
 static const double solid_share = 0.35;
 
-/* An area of a hue is noise if it is smaller than this share of the largest area of that hue. */
+/*
+ * An area of a hue is noise if it is smaller than this share of the largest area of that hue, such
+ * as drops of ink next to a mark (kind `dots-spattered` in maze_kinds.c).
+ */
 static const double noise_share = 0.1;
 
 bool hue_is_start(enum hue hue)

@@ -26,13 +26,6 @@ static const double edges_max = 0.6;
 /* A mark outside the maze belongs to an opening that is at most this many corridor widths away. */
 static const double label_reach = 3;
 
-/*
- * The largest number of openings that a maze may have if the user gives the start and the goal. If
- * there are more, the walls do not separate an inside from an outside, as in game levels whose
- * border is open.
- */
-static const size_t openings_max = 12;
-
 /* The image whose readings are being tried, and the values that each attempt needs. */
 struct trial {
     const struct image *image;
@@ -176,7 +169,7 @@ static bool find_ends(struct maze *maze)
     const struct point *labels = enclosure->labels;
     const struct mark *inside[MARKS_MAX];
     const size_t count = list_inside(maze, inside);
-    /* Notches in a closed wall are not openings. */
+    /* Notches in a closed wall are not openings (kind `circular-letters` in maze_kinds.c). */
     const bool closed = enclosure->outside_is_wall && enclosure->has_outside;
     const size_t opening_count = closed ? 0 : enclosure->opening_count;
     const size_t label_count = opening_count == 0 ? enclosure->label_count : 0;
@@ -238,8 +231,8 @@ static bool is_divided(const struct trial *trial, const struct maze *maze)
 {
     const struct map_options *options = trial->options;
     const struct enclosure *enclosure = &maze->enclosure;
-    if (!options->both_ends || !enclosure->has_outside || enclosure->opening_count > openings_max ||
-        enclosure->regular < sure_regular_min || given_ends_fit(maze, options))
+    if (!options->both_ends || !enclosure->has_outside || enclosure->regular < sure_regular_min ||
+        given_ends_fit(maze, options))
         return false;
     bool inside = true;
     for (size_t i = 0; i < options->end_count; i++)
@@ -392,8 +385,9 @@ static enum maze_state judge_enclosure(const struct trial *trial, struct maze *m
         return thin ? MAZE_ENCLOSED : MAZE_NONE;
     }
     const bool found = find_ends(maze);
-    const bool given = trial->options->both_ends && enclosure->opening_count <= openings_max;
-    return fit && (given || found) ? MAZE_COMPLETE : small ? MAZE_NONE : MAZE_ENCLOSED;
+    return fit && (trial->options->both_ends || found) ? MAZE_COMPLETE
+           : small                                     ? MAZE_NONE
+                                                       : MAZE_ENCLOSED;
 }
 
 /* Counts of pixels for share_of_noise. */
@@ -531,17 +525,9 @@ static struct maze *choose_polarity(struct maze *first, struct maze *second)
 }
 
 /*
- * Returns true if the start and the goal of a reading are weak evidence: fewer than two marks are
- * inside, and there are not two openings that lead to an outside.
+ * Returns true if most of the main region of `maze` consists of walls of the reading `other` (kind
+ * `outside-middle-grey` in maze_kinds.c).
  */
-static bool has_weak_ends(const struct maze *maze)
-{
-    const struct mark *inside[MARKS_MAX];
-    return list_inside(maze, inside) < 2 &&
-           (maze->enclosure.outside_is_wall || maze->enclosure.opening_count < 2);
-}
-
-/* Returns true if most of the main region of `maze` consists of walls of the reading `other`. */
 static bool consists_of_walls(const struct maze *maze, const struct maze *other)
 {
     const struct components *regions = &maze->enclosure.regions;
@@ -559,15 +545,14 @@ static bool consists_of_walls(const struct maze *maze, const struct maze *other)
 }
 
 /*
- * Returns true if a complete reading with weak ends mistakes the walls of the closed maze `other`
- * for corridors. This cannot be said of a reading that is itself closed off from an outside, or
+ * Returns true if a complete reading mistakes the walls of the closed maze `other` for corridors. This cannot be said of a reading that is itself closed off from an outside, or
  * that contains the start or goal given by the user.
  */
 static bool is_inverse(const struct trial *trial, const struct maze *maze, const struct maze *other)
 {
     return maze->state == MAZE_COMPLETE && trial->options->end_count == 0 && !is_closed_off(maze) &&
-           has_weak_ends(maze) && image_maze_is_closed(other) &&
-           other->enclosure.corridor >= other->enclosure.wall && consists_of_walls(maze, other);
+           image_maze_is_closed(other) && other->enclosure.corridor >= other->enclosure.wall &&
+           consists_of_walls(maze, other);
 }
 
 /*
@@ -577,7 +562,7 @@ static bool is_inverse(const struct trial *trial, const struct maze *maze, const
 static bool try_threshold(const struct trial *trial, struct maze *best, enum tone tone,
                           uint32_t threshold, struct error *error)
 {
-    const bool local = tone == TONE_DARKER || tone == TONE_LIGHTER;
+    const bool local = tone == TONE_DARKER;
     struct maze first = {.tone = tone, .threshold = threshold, .marks = best->marks};
     struct maze second = first;
     second.light_walls = true;
@@ -642,7 +627,7 @@ static bool try_tone(struct trial *trial, struct maze *best, enum tone tone, str
         return true;
     if (!tone_plane(trial->image, tone, trial->options->stop, &trial->tones, error))
         return false;
-    if (tone != TONE_DARKER && tone != TONE_LIGHTER)
+    if (tone != TONE_DARKER)
         tone_thresholds(&trial->tones, thresholds);
     bool ok = true;
     for (unsigned i = 0; ok && !image_maze_is_sound(best) && i < TONE_THRESHOLDS; i++)
@@ -665,8 +650,7 @@ static bool tone_is_plain(enum tone tone)
 static bool search_readings(struct trial *trial, uint64_t held, struct maze *maze,
                             struct error *error)
 {
-    static const enum tone order[] = {TONE_LUMINANCE, TONE_DARKER, TONE_GROUND, TONE_LIGHTER,
-                                      TONE_OPACITY};
+    static const enum tone order[] = {TONE_LUMINANCE, TONE_DARKER, TONE_GROUND, TONE_OPACITY};
     const struct map_options *options = trial->options;
     trial->memory = held + readings_memory(trial->image);
     *maze = (struct maze){.state = MAZE_NONE};

@@ -207,32 +207,6 @@ uint8_t *structure_classes(const struct structure *structure, struct error *erro
     return classes;
 }
 
-/* Returns true if the structure has a pixel in columns `begin` to `end`, inclusive, of row y. */
-static bool row_has_structure(const struct structure *structure, uint32_t y, uint32_t begin,
-                              uint32_t end)
-{
-    const struct run_list runs = components_row(&structure->parts, y);
-    for (size_t i = run_list_find(runs, begin); i < runs.count && runs.items[i].begin <= end; i++)
-        if (structure->role[runs.items[i].label] == PART_STRUCTURE)
-            return true;
-    return false;
-}
-
-bool structure_is_far(const struct structure *structure, struct point at, double depth)
-{
-    const uint64_t square = depth_square_beyond(depth - 1);
-    bool far = true;
-    for (uint64_t away = 0; far && away * away < square; away++) {
-        const uint32_t reach = (uint32_t)sqrt((double)(square - 1 - away * away));
-        const uint32_t begin = at.x > reach ? at.x - reach : 0;
-        if (away <= at.y)
-            far = !row_has_structure(structure, at.y - (uint32_t)away, begin, at.x + reach);
-        if (far && at.y + away < structure->parts.height)
-            far = !row_has_structure(structure, at.y + (uint32_t)away, begin, at.x + reach);
-    }
-    return far;
-}
-
 uint8_t *structure_large_parts(const struct structure *structure, double least, struct error *error)
 {
     uint8_t *large = memory_zeroed(structure->parts.count, 1, error);

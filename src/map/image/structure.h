@@ -65,13 +65,6 @@ bool structure_is_empty(const struct structure *structure);
 uint8_t *structure_classes(const struct structure *structure, struct error *error);
 
 /*
- * Returns true if the depth of a pixel, that is, its distance from the structure in the units of
- * distance.h, is at least `depth`, which must be positive. The time is at most proportional to the
- * square of `depth`, and much less if a part of the structure is near.
- */
-bool structure_is_far(const struct structure *structure, struct point at, double depth);
-
-/*
  * Returns values for struct painting: 1 for the components whose size is at least `least`, 0 for
  * all others. The caller frees the array. Returns NULL if out of memory.
  */

@@ -19,12 +19,6 @@
 static const double disc_share = 3.5;
 static const double disc_extra = 1;
 
-/*
- * An area surrounds a maze if it reaches all four sides of the maze, and if the width and the
- * height of the area are at least this share of those of the maze.
- */
-static const double around_share = 0.9;
-
 bool corridors_measure(const struct structure *structure, const struct stop *stop,
                        struct corridors *corridors, struct error *error)
 {
@@ -60,20 +54,6 @@ static uint32_t disc_margin(double radius)
 uint32_t corridors_margin(double width)
 {
     return disc_margin(disc_radius((width + 1) / 2 * DEPTH_UNIT));
-}
-
-/*
- * Returns true if a component of wide free space surrounds the maze. The coordinates of the
- * component, but not those of `box`, include a margin of `pad` pixels.
- */
-static bool is_around(const struct component *item, const struct component *box, uint32_t pad)
-{
-    const double width = box->right - box->left + 1;
-    const double height = box->bottom - box->top + 1;
-    return item->left == 0 ||
-           (item->right - item->left + 1 >= around_share * width && item->left <= box->left + pad &&
-            item->bottom - item->top + 1 >= around_share * height && item->top <= box->top + pad &&
-            item->right >= box->right + pad && item->bottom >= box->bottom + pad);
 }
 
 /* Copies the structure to a plane, with a free margin of `pad` pixels. */
@@ -116,8 +96,8 @@ static bool mark_covered(struct plane *space, const struct painting *seeds, doub
 }
 
 /* Marks as PIXEL_OUTSIDE the pixels of `space` that the disc covers. `radius` is in depth units. */
-static bool mark_outside(struct surroundings *surroundings, const struct component *box,
-                         double radius, const struct stop *stop, struct error *error)
+static bool mark_outside(struct surroundings *surroundings, double radius, const struct stop *stop,
+                         struct error *error)
 {
     struct components wide; /* the areas where the centre of the disc can be */
     if (!components_far(&wide, plane_rows(&surroundings->space), PIXEL_WALL,
@@ -125,7 +105,7 @@ static bool mark_outside(struct surroundings *surroundings, const struct compone
         return false;
     uint8_t *around = memory_zeroed(wide.count, 1, error);
     for (size_t i = 1; around && i < wide.count; i++)
-        around[i] = is_around(&wide.items[i], box, surroundings->pad);
+        around[i] = wide.items[i].left == 0;
     const struct painting seeds = {&wide, around};
     const bool ok = around && mark_covered(&surroundings->space, &seeds, radius, stop, error);
     free(around);
@@ -140,7 +120,7 @@ bool surroundings_find(const struct structure *structure, const struct corridors
     const double radius = disc_radius(corridors->median);
     *surroundings = (struct surroundings){.pad = disc_margin(radius)};
     return make_space(structure, surroundings->pad, &surroundings->space, error) &&
-           mark_outside(surroundings, &structure->box, radius * DEPTH_UNIT, stop, error);
+           mark_outside(surroundings, radius * DEPTH_UNIT, stop, error);
 }
 
 bool surroundings_touch(const struct plane *space, const struct run *run, uint32_t y)

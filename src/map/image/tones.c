@@ -22,7 +22,6 @@ const char *tone_name(enum tone tone)
 {
     static const char *const names[TONE_COUNT] = {[TONE_LUMINANCE] = "luminance",
                                                   [TONE_DARKER] = "local contrast",
-                                                  [TONE_LIGHTER] = "inverted local contrast",
                                                   [TONE_GROUND] = "distance from the ground colour",
                                                   [TONE_OPACITY] = "opacity"};
     return names[tone];
@@ -188,11 +187,9 @@ bool tone_plane(const struct image *image, enum tone tone, const struct stop *st
     if (!ok)
         return false;
     memory_provide(plane->values, plane_count(plane));
-    if (tone == TONE_DARKER || tone == TONE_LIGHTER) {
+    if (tone == TONE_DARKER) {
         ok = plane_create(&source, image->width, image->height, error) &&
              set_values(&map, stop, &source, error);
-        for (size_t i = 0; ok && tone == TONE_LIGHTER && i < plane_count(&source); i++)
-            source.values[i] = (uint8_t)(255 - source.values[i]);
         ok = ok && set_even(&source, stop, plane, error);
         plane_free(&source);
     } else {

@@ -13,7 +13,6 @@
 enum tone {
     TONE_LUMINANCE, /* luminance of the pixel, blended with white if transparent */
     TONE_DARKER,    /* luminance minus a limit that depends on the surroundings, plus 128 */
-    TONE_LIGHTER,   /* like TONE_DARKER, but for the inverted image */
     TONE_GROUND,    /* 255 minus the distance from the most common colour */
     TONE_OPACITY,   /* 255 minus alpha */
     TONE_COUNT,
@@ -35,7 +34,8 @@ enum { TONE_THRESHOLDS = 3 };
 /*
  * Stores three thresholds between the tones of a plane: Otsu's thresholds for all tones, for the
  * tones below the first threshold, and for the other tones. Each of the three is from 1 to 255, or
- * 0 if there is no threshold.
+ * 0 if there is no threshold. The second and the third are needed if walls, corridors and the area
+ * outside have three tones (kind `grey-corridors-thin-walls` in maze_kinds.c).
  */
 void tone_thresholds(const struct plane *plane, uint32_t thresholds[TONE_THRESHOLDS]);
 
