@@ -10,7 +10,7 @@
  *                    If the result depends on the options, the table names the function in
  *                    `recognise_with`.
  *   NAME_read        Reads a map. The contract is that of map_read (map.h).
- *   NAME_read_image  Decodes an image, after calling image_check_cells (image/cells.h). The caller
+ *   NAME_read_image  Decodes an image, after calling image_check_cells (drawing/cells.h). The caller
  *                    releases *image with image_free.
  *   NAME_estimate    Estimates the size of a map and the memory that reading it needs, from the
  *                    first bytes of a file of `size` bytes. Returns false if these bytes do not

@@ -2,7 +2,7 @@
 /* tones.c - tests of the tones of pixels and of the thresholds between tones. */
 #include <string.h>
 
-#include "map/image/tones.h"
+#include "map/maze/tones.h"
 #include "tests/support/letters.h"
 #include "tests/test.h"
 
