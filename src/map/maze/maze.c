@@ -1,5 +1,23 @@
 /* SPDX-License-Identifier: MIT */
-/* maze.c - tries several readings of an image as a maze, and judges them by their topology. */
+/*
+ * maze.c - tries several readings of an image as a maze, and judges them by their topology.
+ *
+ * A candidate is a tone, a threshold and a polarity. `evaluate` finds its walls and its ends, and
+ * gives it a grade. `choose` compares the two polarities of a threshold with the best candidate so
+ * far, and sets the state of the winner. The state is the grade, with these exceptions:
+ *
+ *   grade      condition                                                        state
+ *   joined     the other polarity was tried, does not join the marks, and is    complete
+ *              not sound
+ *   joined     otherwise                                                        none
+ *   complete   it mistakes the walls of a closed maze for corridors             none
+ *   any        both polarities are sound, and the openings of only the other    none
+ *              one lead to an area outside
+ *   any        both polarities are sound, nothing tells them apart, and the     ambiguous
+ *              user has not given the start and the goal
+ *
+ * The highest state wins; on a tie, the candidate that was tried first.
+ */
 #include "map/maze/maze.h"
 
 #include <math.h>
@@ -366,10 +384,10 @@ static bool is_doubtful(const struct trial *trial, const struct maze *maze)
 }
 
 /*
- * Returns the state of a reading whose enclosure has been found. `edges` is the result of
+ * Returns the grade of a candidate whose enclosure has been found. `edges` is the result of
  * unexplained_edges; infinite if the walls enclose nothing.
  */
-static enum maze_state judge_enclosure(const struct trial *trial, struct maze *maze, double edges)
+static enum maze_state grade_of(const struct trial *trial, struct maze *maze, double edges)
 {
     const struct enclosure *enclosure = &maze->enclosure;
     const bool small = enclosure->across < small_max;
@@ -436,13 +454,12 @@ static bool find_open(const struct trial *trial, struct maze *maze, struct error
                               &maze->open, error);
 }
 
-/* Judges the reading whose threshold and polarity are set in *maze. */
-static bool judge(const struct trial *trial, struct maze *maze, struct error *error)
+/*
+ * Finds the walls, the ends and the grade of the candidate whose tone, threshold and polarity are
+ * set in *maze, together with the marks. On failure, the caller releases maze->enclosure.
+ */
+static bool evaluate(const struct trial *trial, struct maze *maze, struct error *error)
 {
-    enclosure_free(&maze->enclosure);
-    maze->has_ends = maze->divided = false;
-    maze->state = MAZE_NONE;
-    maze->noise = maze->open = 0;
     const struct map_claim *claim = &trial->options->claim;
     if (claim->claim && !claim->claim(claim->context, trial->memory, error))
         return false;
@@ -455,30 +472,25 @@ static bool judge(const struct trial *trial, struct maze *maze, struct error *er
         return false;
     if (trial->clean && maze->enclosure.main != 0 && !find_open(trial, maze, error))
         return false;
-    maze->state = judge_enclosure(trial, maze, edges);
+    maze->grade = grade_of(trial, maze, edges);
     return !trial->options->record ||
            share_of_noise(walls, &maze->enclosure.pixels, &maze->noise, error);
 }
 
-/* Keeps the better of two readings in *best and releases the other. Both use the same marks. */
-static void keep_better(struct maze *best, struct maze *maze)
+/* Returns true if a candidate with this state is certainly a maze. */
+static bool is_sound(const struct maze *maze, enum maze_state state)
 {
-    if (maze->state > best->state) {
-        enclosure_free(&best->enclosure);
-        *best = *maze;
-    } else {
-        enclosure_free(&maze->enclosure);
-    }
+    enum { OPENINGS_SOUND = 6 };
+    const struct enclosure *enclosure = &maze->enclosure;
+    return state >= MAZE_COMPLETE ||
+           (state == MAZE_ENCLOSED && !enclosure->outside_is_wall &&
+            enclosure->share >= share_min && enclosure->opening_count > 0 &&
+            enclosure->opening_count <= OPENINGS_SOUND);
 }
 
 bool image_maze_is_sound(const struct maze *maze)
 {
-    enum { OPENINGS_SOUND = 6 };
-    const struct enclosure *enclosure = &maze->enclosure;
-    return maze->state >= MAZE_COMPLETE ||
-           (maze->state == MAZE_ENCLOSED && !enclosure->outside_is_wall &&
-            enclosure->share >= share_min && enclosure->opening_count > 0 &&
-            enclosure->opening_count <= OPENINGS_SOUND);
+    return is_sound(maze, maze->state);
 }
 
 /* Returns true if walls separate the corridors of a regular maze from an outside everywhere. */
@@ -491,37 +503,7 @@ static bool is_closed_off(const struct maze *maze)
 
 bool image_maze_is_closed(const struct maze *maze)
 {
-    return maze->state == MAZE_ENCLOSED && is_closed_off(maze);
-}
-
-/*
- * Decides whether a reading that connects two marks is complete. It is complete if the other
- * polarity was tried, does not connect them, and is not a maze.
- */
-static void settle_joined(struct maze *maze, struct maze *other, bool both)
-{
-    if (maze->state != MAZE_JOINED)
-        return;
-    const bool only = both && other->state < MAZE_JOINED && !image_maze_is_sound(other);
-    maze->state = only ? MAZE_COMPLETE : MAZE_NONE;
-    if (both && other->state == MAZE_JOINED)
-        other->state = MAZE_NONE;
-}
-
-/*
- * Returns the reading with the correct polarity; NULL if it is unclear which one is correct. In the
- * correct reading, the openings lead to the area outside the maze. The other reading mistakes the
- * corridors for walls and the area outside for a wall.
- */
-static struct maze *choose_polarity(struct maze *first, struct maze *second)
-{
-    const struct enclosure *one = &first->enclosure;
-    const struct enclosure *other = &second->enclosure;
-    if (one->outside_is_wall != other->outside_is_wall)
-        return one->outside_is_wall ? second : first;
-    if (one->has_outside != other->has_outside)
-        return one->has_outside ? first : second;
-    return NULL;
+    return maze->grade == MAZE_ENCLOSED && is_closed_off(maze);
 }
 
 /*
@@ -545,19 +527,80 @@ static bool consists_of_walls(const struct maze *maze, const struct maze *other)
 }
 
 /*
- * Returns true if a complete reading mistakes the walls of the closed maze `other` for corridors. This cannot be said of a reading that is itself closed off from an outside, or
- * that contains the start or goal given by the user.
+ * Returns true if a complete reading mistakes the walls of the closed maze `other` for corridors.
+ * This cannot be said of a reading that is itself closed off from an outside, or that contains the
+ * start or goal given by the user.
  */
 static bool is_inverse(const struct trial *trial, const struct maze *maze, const struct maze *other)
 {
-    return maze->state == MAZE_COMPLETE && trial->options->end_count == 0 && !is_closed_off(maze) &&
-           image_maze_is_closed(other) && other->enclosure.corridor >= other->enclosure.wall &&
-           consists_of_walls(maze, other);
+    return trial->options->end_count == 0 && !is_closed_off(maze) && image_maze_is_closed(other) &&
+           other->enclosure.corridor >= other->enclosure.wall && consists_of_walls(maze, other);
 }
 
 /*
- * Tries both polarities of a threshold. If both readings are mazes, the image may be ambiguous. For
- * tones of local contrast, tries only dark walls.
+ * Returns the state of a candidate, compared with the other polarity, if it was tried, and with the
+ * best candidate of earlier thresholds.
+ */
+static enum maze_state state_of(const struct trial *trial, const struct maze *maze,
+                                const struct maze *other, const struct maze *best)
+{
+    const bool alone = other && other->grade < MAZE_JOINED && !is_sound(other, other->grade);
+    const enum maze_state state = maze->grade != MAZE_JOINED ? maze->grade
+                                  : alone                    ? MAZE_COMPLETE
+                                                             : MAZE_NONE;
+    const bool inverse = state == MAZE_COMPLETE && ((other && is_inverse(trial, maze, other)) ||
+                                                    is_inverse(trial, maze, best));
+    return inverse ? MAZE_NONE : state;
+}
+
+/*
+ * Compares the polarities of two sound candidates. Returns a positive number if only the openings
+ * of `first` lead to an area outside the maze, a negative number if only those of `second` do, and
+ * 0 if nothing tells them apart. The wrong polarity mistakes the corridors for walls and the area
+ * outside for a wall.
+ */
+static int compare_polarity(const struct maze *first, const struct maze *second)
+{
+    const struct enclosure *one = &first->enclosure;
+    const struct enclosure *other = &second->enclosure;
+    if (one->outside_is_wall != other->outside_is_wall)
+        return one->outside_is_wall ? -1 : 1;
+    return (int)one->has_outside - (int)other->has_outside;
+}
+
+/*
+ * Sets *best to the winner among *best and the candidates of one threshold, and releases the others.
+ * `second` has the other polarity; NULL if it was not tried. All have the same marks.
+ */
+static void choose(const struct trial *trial, struct maze *first, struct maze *second,
+                   struct maze *best)
+{
+    enum maze_state one = state_of(trial, first, second, best);
+    enum maze_state other = second ? state_of(trial, second, first, best) : MAZE_NONE;
+    if (second && is_sound(first, one) && is_sound(second, other)) {
+        const int order = compare_polarity(first, second);
+        if (order > 0)
+            other = MAZE_NONE;
+        else if (order < 0)
+            one = MAZE_NONE;
+        else if (!trial->options->both_ends)
+            one = other = MAZE_AMBIGUOUS;
+    }
+    struct maze *winner = one > best->state ? first : best;
+    const enum maze_state state = one > best->state ? one : best->state;
+    if (other > state)
+        winner = second;
+    const struct maze won = *winner;
+    struct maze *const all[] = {first, second, best};
+    for (unsigned i = 0; i < 3; i++)
+        if (all[i] && all[i] != winner)
+            enclosure_free(&all[i]->enclosure);
+    *best = won;
+    best->state = other > state ? other : state;
+}
+
+/*
+ * Tries both polarities of a threshold. For tones of local contrast, tries only dark walls.
  */
 static bool try_threshold(const struct trial *trial, struct maze *best, enum tone tone,
                           uint32_t threshold, struct error *error)
@@ -566,28 +609,12 @@ static bool try_threshold(const struct trial *trial, struct maze *best, enum ton
     struct maze first = {.tone = tone, .threshold = threshold, .marks = best->marks};
     struct maze second = first;
     second.light_walls = true;
-    if (!judge(trial, &first, error) || (!local && !judge(trial, &second, error))) {
+    if (!evaluate(trial, &first, error) || (!local && !evaluate(trial, &second, error))) {
         enclosure_free(&first.enclosure);
         enclosure_free(&second.enclosure);
         return false;
     }
-    settle_joined(&first, &second, !local);
-    settle_joined(&second, &first, !local);
-    const bool first_is_inverse =
-        is_inverse(trial, &first, &second) || is_inverse(trial, &first, best);
-    if (is_inverse(trial, &second, &first) || is_inverse(trial, &second, best))
-        second.state = MAZE_NONE;
-    if (first_is_inverse)
-        first.state = MAZE_NONE;
-    if (image_maze_is_sound(&first) && image_maze_is_sound(&second)) {
-        const struct maze *chosen = choose_polarity(&first, &second);
-        if (chosen)
-            *(chosen == &first ? &second.state : &first.state) = MAZE_NONE;
-        else if (!trial->options->both_ends)
-            first.state = second.state = MAZE_AMBIGUOUS;
-    }
-    keep_better(best, &first);
-    keep_better(best, &second);
+    choose(trial, &first, local ? NULL : &second, best);
     return true;
 }
 
@@ -602,6 +629,23 @@ static bool has_alpha(const struct image *image)
     return false;
 }
 
+/*
+ * Evaluates the candidate whose tone, threshold and polarity are set in *maze, together with the
+ * marks. A candidate that joins two marks is complete if `joined_suffices` is true.
+ */
+static bool evaluate_only(struct trial *trial, bool joined_suffices, struct maze *maze,
+                          struct error *error)
+{
+    const bool ok =
+        tone_plane(trial->image, maze->tone, trial->options->stop, &trial->tones, error) &&
+        evaluate(trial, maze, error);
+    plane_free(&trial->tones);
+    maze->state = maze->grade != MAZE_JOINED ? maze->grade
+                  : joined_suffices          ? MAZE_COMPLETE
+                                             : MAZE_NONE;
+    return ok;
+}
+
 /* Tries the threshold and the polarity that the user has given. */
 static bool try_given(struct trial *trial, struct maze *maze, struct error *error)
 {
@@ -611,12 +655,7 @@ static bool try_given(struct trial *trial, struct maze *maze, struct error *erro
     maze->threshold = options->threshold == MAP_THRESHOLD_FIND   ? MAP_THRESHOLD_MIDDLE
                       : options->threshold == MAP_THRESHOLD_OTSU ? threshold_otsu(trial->image)
                                                                  : options->threshold;
-    const bool ok = tone_plane(trial->image, TONE_LUMINANCE, options->stop, &trial->tones, error) &&
-                    judge(trial, maze, error);
-    if (maze->state == MAZE_JOINED)
-        maze->state = MAZE_COMPLETE;
-    plane_free(&trial->tones);
-    return ok;
+    return evaluate_only(trial, true, maze, error);
 }
 
 /* Tries all thresholds of a tone. Stops when a reading is certainly a maze. */
@@ -670,18 +709,13 @@ static bool search_readings(struct trial *trial, uint64_t held, struct maze *maz
 static bool apply_reading(struct trial *trial, const struct maze *reading, struct maze *maze,
                           struct error *error)
 {
-    const struct stop *stop = trial->options->stop;
     const bool plain = !trial->clean || tone_is_plain(reading->tone);
     trial->memory = applying_memory(trial->image, reading, trial->factor);
     *maze = (struct maze){.tone = plain ? reading->tone : TONE_LUMINANCE,
                           .threshold = plain ? reading->threshold : MAP_THRESHOLD_MIDDLE,
                           .light_walls = reading->light_walls};
-    const bool ok = marks_find(trial->image, stop, &maze->marks, error) &&
-                    tone_plane(trial->image, maze->tone, stop, &trial->tones, error) &&
-                    judge(trial, maze, error);
-    plane_free(&trial->tones);
-    if (maze->state == MAZE_JOINED && reading->state == MAZE_COMPLETE)
-        maze->state = MAZE_COMPLETE;
+    const bool ok = marks_find(trial->image, trial->options->stop, &maze->marks, error) &&
+                    evaluate_only(trial, reading->state == MAZE_COMPLETE, maze, error);
     if (!ok)
         image_maze_free(maze);
     return ok;

@@ -19,7 +19,7 @@
 #include "map/maze/tones.h"
 #include "map/options.h"
 
-/* How much is known about a reading, in ascending order. */
+/* How much is known about a reading, in ascending order; see maze.c. */
 enum maze_state {
     MAZE_NONE,     /* the walls enclose no maze */
     MAZE_ENCLOSED, /* there is an inside, but start and goal are not determined */
@@ -29,7 +29,8 @@ enum maze_state {
 };
 
 struct maze {
-    enum maze_state state;
+    enum maze_state grade; /* of this reading alone, which is never MAZE_AMBIGUOUS */
+    enum maze_state state; /* compared with other readings, which is never MAZE_JOINED */
     enum tone tone;
     uint32_t threshold; /* tones below this value are dark */
     bool light_walls;
