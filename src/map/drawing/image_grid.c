@@ -35,10 +35,8 @@ static bool set_cells(const struct maze *maze, struct grid *grid, struct error *
 static bool maze_to_grid(const struct maze *maze, struct grid *grid, struct error *error)
 {
     const struct enclosure *enclosure = &maze->enclosure;
-    size_t count =
+    const size_t count =
         enclosure->opening_count < OPENINGS_MAX ? enclosure->opening_count : OPENINGS_MAX;
-    if (image_maze_is_closed(maze))
-        count = 0; /* notches in a closed wall are not openings */
     bool ok = set_cells(maze, grid, error);
     grid->has_marks = grid->gaps_are_ends = grid->has_openings = true;
     grid->cell_side = 1;
@@ -167,47 +165,6 @@ static bool draw(struct candidates *candidates, struct grid *grid, struct error 
     return drawing_read(&candidates->drawing, grid, &candidates->networks, error);
 }
 
-/* Returns true if the image is a maze, even if it can also be read as a drawing. */
-static bool maze_decides(const struct maze *maze)
-{
-    return image_maze_is_sound(maze) || maze->divided;
-}
-
-/*
- * Keeps the grid, which was read as a drawing, or replaces it with the maze. A drawing that is
- * certain and has starts and goals is kept, unless the maze is complete and has at least two marks,
- * or some marks of the drawing are networks of lines. If it is unclear which pixels of the maze are
- * walls, the function fails or, with --inspect, makes a maze without a start and a goal. A drawing
- * that is kept although it is not certain loses its starts and goals, unless it has exactly one of
- * each.
- */
-static bool use_reading(const struct candidates *candidates, struct grid *grid, struct error *error)
-{
-    const struct maze *maze = &candidates->maze;
-    const bool marked = grid->starts.count > 0 && grid->goals.count > 0 && !candidates->networks;
-    const bool single = marked && grid->starts.count == 1 && grid->goals.count == 1;
-    if (candidates->certain && marked && (maze->state != MAZE_COMPLETE || maze->marks.count < 2))
-        return true;
-    if (maze->state == MAZE_AMBIGUOUS && !candidates->options->inspect)
-        return error_set(error, ERROR_INPUT, "%s", ambiguous);
-    if (maze_decides(maze) || (image_maze_is_closed(maze) && !single)) {
-        grid_free(grid);
-        if (!maze_to_grid(maze, grid, error))
-            return false;
-        if (maze->state == MAZE_AMBIGUOUS) {
-            grid->gaps_are_ends = false;
-            grid->unclear = ambiguous;
-        }
-        return true;
-    }
-    if (!candidates->certain && !single) {
-        grid->starts.count = grid->goals.count = 0;
-        grid->gaps_are_ends = false;
-        grid->unclear = no_maze;
-    }
-    return true;
-}
-
 /* Returns the largest difference between two colours in a channel. */
 static int difference(struct rgb a, struct rgb b)
 {
@@ -257,12 +214,11 @@ static void count_edge(const struct image *image, const struct grid *grid, struc
  * Returns true if the walls of a drawing do not account for its edges: some of the colours that are
  * read as free are probably walls. In images of more than SAMPLE pixels, examines only some rows.
  */
-static bool walls_are_unclear(const struct candidates *candidates, const struct grid *grid)
+static bool walls_are_unclear(const struct image *image, const struct grid *grid, bool marks)
 {
     enum { SAMPLE = 1 << 16, SPAN = 3, RATIO = 2 };
-    const struct image *image = candidates->image;
     const uint32_t step = 1 + (uint32_t)((uint64_t)image->width * image->height / SAMPLE);
-    struct edges edges = {.marks = candidates->networks || grid->unclear != NULL};
+    struct edges edges = {.marks = marks};
     for (uint32_t y = 0; y < image->height; y += step) {
         for (uint32_t x = 0; x < image->width; x++) {
             const struct point at = {x, y};
@@ -273,55 +229,121 @@ static bool walls_are_unclear(const struct candidates *candidates, const struct 
     return edges.unexplained > RATIO * (edges.explained + (image->width + image->height) / step);
 }
 
+/* What is known about the two readings of an image. */
+struct facts {
+    bool certain;          /* the image is clean, or the options define the walls */
+    bool given;            /* the options define the walls */
+    bool inspect;          /* the image must not be refused */
+    bool sought;           /* a maze was searched for; otherwise, the next members are 0 */
+    bool decides;          /* the image is a maze, even if it can also be read as a drawing */
+    bool closed;           /* the reading is a maze without openings */
+    bool joins_marks;      /* the maze is complete, and the image has two marks or more */
+    enum maze_state state; /* of the maze */
+    bool marked;           /* the drawing has starts and goals, which are not networks of lines */
+    bool single;           /* the drawing has one start and one goal of this kind */
+    bool unclear;          /* the walls of the drawing are unclear (walls_are_unclear) */
+};
+
+struct decision {
+    enum { USE_DRAWING, USE_DRAWING_IN_GREY, USE_MAZE, REFUSE } use;
+    const char *reason; /* why the image is refused or the grid has no ends; or NULL */
+};
+
 /*
- * Decides what the walls are if the image was read as a drawing, but its walls are unclear. Reads
- * colours like greys if the options define the walls, and otherwise uses the walls of the maze, if
- * there is one. If there is none, the function fails or, with --inspect, makes a drawing without a
- * start and a goal. The walls do not depend on whether the user gives a start and a goal.
+ * Decides between the two readings of an image. A drawing that is certain and has starts and goals
+ * is kept, unless the maze joins marks. A drawing that is kept although it is not certain loses its
+ * starts and goals, unless it has exactly one of each. If the walls of the drawing are unclear, the
+ * walls of the maze are used, if there is one. The walls do not depend on whether the user gives a
+ * start and a goal.
  */
-static bool settle_walls(struct candidates *candidates, struct grid *grid, struct error *error)
+static struct decision decide(const struct facts *facts)
+{
+    const bool inspect = facts->inspect;
+    const bool ambiguity = facts->state == MAZE_AMBIGUOUS;
+    if (facts->sought && !(facts->certain && facts->marked && !facts->joins_marks)) {
+        if (ambiguity && !inspect)
+            return (struct decision){REFUSE, ambiguous};
+        if (facts->decides || (facts->closed && !facts->single))
+            return (struct decision){USE_MAZE, ambiguity ? ambiguous : NULL};
+    }
+    if (facts->single)
+        return (struct decision){USE_DRAWING, NULL};
+    if (!facts->unclear)
+        return (struct decision){USE_DRAWING, facts->sought && !facts->certain ? no_maze : NULL};
+    if (facts->given)
+        return (struct decision){USE_DRAWING_IN_GREY, NULL};
+    if (facts->state != MAZE_NONE)
+        return (struct decision){USE_MAZE, no_maze};
+    return (struct decision){inspect ? USE_DRAWING : REFUSE, no_walls};
+}
+
+/* Collects the facts. `grid` is the drawing, if the image has been read as one. */
+static struct facts facts_of(const struct candidates *candidates, bool sought,
+                             const struct grid *grid)
 {
     const struct maze *maze = &candidates->maze;
-    const bool single = grid->starts.count == 1 && grid->goals.count == 1 && !candidates->networks;
-    if (grid->has_openings || single || !walls_are_unclear(candidates, grid))
-        return true;
-    if (candidates->given) {
+    const bool marked = grid->starts.count > 0 && grid->goals.count > 0 && !candidates->networks;
+    const bool single = marked && grid->starts.count == 1 && grid->goals.count == 1;
+    const bool marks_count =
+        candidates->networks || grid->unclear || (sought && !candidates->certain);
+    return (struct facts){
+        .certain = candidates->certain,
+        .given = candidates->given,
+        .inspect = candidates->options->inspect,
+        .sought = sought,
+        .decides = image_maze_is_sound(maze) || maze->divided,
+        .closed = image_maze_is_closed(maze),
+        .joins_marks = maze->state == MAZE_COMPLETE && maze->marks.count >= 2,
+        .state = maze->state,
+        .marked = marked,
+        .single = single,
+        .unclear = candidates->examine && candidates->is_drawn && !single &&
+                   walls_are_unclear(candidates->image, grid, marks_count),
+    };
+}
+
+/* Replaces the grid, which is the drawing if there is one, with the reading that was chosen. */
+static bool apply(struct candidates *candidates, struct decision decision, struct grid *grid,
+                  struct error *error)
+{
+    if (decision.use == REFUSE)
+        return error_set(error, ERROR_INPUT, "%s", decision.reason);
+    if (decision.use != USE_DRAWING)
         grid_free(grid);
-        candidates->drawing.luminance = true;
-        return draw(candidates, grid, error);
+    if (decision.use == USE_MAZE && !maze_to_grid(&candidates->maze, grid, error))
+        return false;
+    candidates->drawing.luminance = decision.use == USE_DRAWING_IN_GREY;
+    if (decision.use == USE_DRAWING_IN_GREY && !draw(candidates, grid, error))
+        return false;
+    if (decision.reason) {
+        grid->starts.count = grid->goals.count = 0;
+        grid->gaps_are_ends = false;
+        grid->unclear = decision.reason;
     }
-    if (maze->state == MAZE_NONE && !candidates->options->inspect)
-        return error_set(error, ERROR_INPUT, "%s", no_walls);
-    if (maze->state != MAZE_NONE) {
-        grid_free(grid);
-        if (!maze_to_grid(maze, grid, error))
-            return false;
-    }
-    grid->starts.count = grid->goals.count = 0;
-    grid->gaps_are_ends = false;
-    grid->unclear = maze->state == MAZE_NONE ? no_walls : no_maze;
     return true;
 }
 
 /*
  * Makes the grid. If the reading as a drawing is certain, it comes first, because it may show that
  * the image need not be read as a maze. Other images are first read as mazes, and as drawings only
- * if they are not mazes. This saves time for photographs.
+ * if they are not mazes. This saves time for photographs. Sets *sought to true if the image was
+ * read as a maze.
  */
-static bool choose(struct candidates *candidates, struct grid *grid, struct error *error)
+static bool choose(struct candidates *candidates, bool *sought, struct grid *grid,
+                   struct error *error)
 {
     struct maze *maze = &candidates->maze;
     if ((!candidates->examine || candidates->certain) && !draw(candidates, grid, error))
         return false;
-    if (candidates->certain && border_is_outer_wall(grid))
-        candidates->examine = false;
-    if (!candidates->examine)
-        return true;
-    if (!image_maze_read(candidates->image, candidates->clean, candidates->options, maze, error))
+    *sought = candidates->examine && !(candidates->certain && border_is_outer_wall(grid));
+    if (*sought &&
+        !image_maze_read(candidates->image, candidates->clean, candidates->options, maze, error))
         return false;
-    if (!candidates->is_drawn && !maze_decides(maze) && !draw(candidates, grid, error))
+    const bool is_maze = image_maze_is_sound(maze) || maze->divided;
+    if (!candidates->is_drawn && !is_maze && !draw(candidates, grid, error))
         return false;
-    return use_reading(candidates, grid, error);
+    const struct facts facts = facts_of(candidates, *sought, grid);
+    return apply(candidates, decide(&facts), grid, error);
 }
 
 bool image_to_grid(const struct image *image, const struct map_options *options, struct grid *grid,
@@ -340,15 +362,13 @@ bool image_to_grid(const struct image *image, const struct map_options *options,
     candidates.clean = candidates.examine && image_is_clean(image);
     candidates.given = options->invert || options->threshold != MAP_THRESHOLD_FIND;
     candidates.certain = candidates.examine && (candidates.clean || candidates.given);
-    const bool settle = candidates.examine;
     struct reading reading = {.cell_size = drawing->layout.size,
                               .tone = tone_name(TONE_LUMINANCE),
                               .threshold = drawing->threshold,
                               .light_walls = drawing->invert};
-    bool ok = choose(&candidates, grid, error) &&
-              (!settle || settle_walls(&candidates, grid, error)) &&
-              record_image(image, options, candidates.examine ? &candidates.maze : NULL, &reading,
-                           grid, error);
+    bool sought;
+    bool ok = choose(&candidates, &sought, grid, error) &&
+              record_image(image, options, sought ? &candidates.maze : NULL, &reading, grid, error);
     image_maze_free(&candidates.maze);
     if (!ok)
         grid_free(grid);

@@ -286,7 +286,11 @@ static void store_openings(struct gaps *gaps, struct enclosure *enclosure)
     const struct plane *pixels = &enclosure->pixels;
     enclosure->has_outside = memchr(pixels->values, PIXEL_OUTSIDE, plane_count(pixels)) != NULL;
     enclosure->outside_is_wall = gaps->count == 0;
-    if (enclosure->outside_is_wall)
+    /*
+     * Notches in a wall that separates the maze from an outside are not openings (kind
+     * `circular-letters` in maze_kinds.c).
+     */
+    if (enclosure->outside_is_wall && !enclosure->has_outside)
         gaps_add_notches(&enclosure->regions, enclosure->main, gaps);
     gaps_sort(gaps);
     memcpy(enclosure->openings, gaps->items, sizeof enclosure->openings);
@@ -307,15 +311,14 @@ static void store_labels(const struct labels *labels, struct enclosure *enclosur
 
 /*
  * Turns the words in the corridors of a clean image into free pixels if they can be the start and
- * the goal: there are at most two of them, and no openings. A closed wall has only notches.
+ * the goal: there are at most two of them, and no openings.
  */
 static bool free_labels(const struct survey *survey, struct enclosure *enclosure,
                         struct error *error)
 {
     static const bool roles[PART_ROLE_COUNT] = {[PART_LABEL] = true};
-    const bool closed = enclosure->outside_is_wall && enclosure->has_outside;
     if (!survey->clean || survey->labels.count == 0 || survey->labels.count > 2 ||
-        (!closed && enclosure->opening_count > 0))
+        enclosure->opening_count > 0)
         return true;
     repaint(&survey->structure, roles, PIXEL_WALL, PIXEL_FREE, &enclosure->pixels, 0);
     components_free(&enclosure->regions);

@@ -187,9 +187,7 @@ static bool find_ends(struct maze *maze)
     const struct point *labels = enclosure->labels;
     const struct mark *inside[MARKS_MAX];
     const size_t count = list_inside(maze, inside);
-    /* Notches in a closed wall are not openings (kind `circular-letters` in maze_kinds.c). */
-    const bool closed = enclosure->outside_is_wall && enclosure->has_outside;
-    const size_t opening_count = closed ? 0 : enclosure->opening_count;
+    const size_t opening_count = enclosure->opening_count;
     const size_t label_count = opening_count == 0 ? enclosure->label_count : 0;
     if (join_marks(maze))
         return true;
