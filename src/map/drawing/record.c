@@ -178,7 +178,7 @@ static void record_maze(const struct maze *maze, const struct grid *grid, struct
     reading->unclear_walls = maze->state == MAZE_AMBIGUOUS;
     reading->corridor = maze->enclosure.corridor;
     reading->wall = maze->enclosure.wall;
-    reading->noise = maze->noise;
+    reading->noise = maze->enclosure.noise;
     if (grid->starts.count > 0)
         reading->start_source = source_of(maze, grid->starts.items[0]);
     if (grid->goals.count > 0)

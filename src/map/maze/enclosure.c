@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/vector.h"
 #include "map/disc.h"
 #include "map/maze/centre.h"
 #include "map/maze/surroundings.h"
@@ -329,6 +330,32 @@ static bool free_labels(const struct survey *survey, struct enclosure *enclosure
     return true;
 }
 
+/* Returns the number of pixels of a row that are not outside. */
+VECTORISED
+static uint32_t count_inside(const uint8_t *classes, uint32_t width)
+{
+    uint32_t count = 0;
+    for (uint32_t x = 0; x < width; x++)
+        count += classes[x] != PIXEL_OUTSIDE;
+    return count;
+}
+
+/* Returns the share of the pixels inside the maze that are walls in the image but free. */
+static double share_of_noise(const struct components *parts, const struct plane *pixels)
+{
+    uint64_t inside = 0;
+    uint64_t removed = 0;
+    for (uint32_t y = 0; y < pixels->height; y++) {
+        const struct run_list runs = components_row(parts, y);
+        const uint8_t *row = plane_row(pixels, y);
+        inside += count_inside(row, pixels->width);
+        for (size_t i = 0; i < runs.count; i++)
+            for (uint32_t x = runs.items[i].begin; x < runs.items[i].end; x++)
+                removed += row[x] == PIXEL_FREE;
+    }
+    return inside > 0 ? (double)removed / (double)inside : 0;
+}
+
 /* Runs all steps. Stops early if nothing is enclosed. */
 static bool analyse(struct rows walls, struct survey *survey, struct enclosure *enclosure,
                     struct error *error)
@@ -355,6 +382,7 @@ static bool analyse(struct rows walls, struct survey *survey, struct enclosure *
     if (!free_labels(survey, enclosure, error))
         return false;
     store_labels(&survey->labels, enclosure);
+    enclosure->noise = share_of_noise(&structure->parts, &enclosure->pixels);
     if (!structure_solid_share(structure, stop, &enclosure->solid, error))
         return false;
     /* A start or goal can be in the centre only if there is exactly one opening. */

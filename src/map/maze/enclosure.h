@@ -24,6 +24,7 @@ struct enclosure {
     double regular;            /* share of the corridor length that has about the typical width */
     double share;              /* area of the main region relative to that of all regions */
     double solid;              /* share of the wall pixels in walls much thicker than most walls */
+    double noise;              /* share of the pixels inside that are walls in the image but free */
     bool has_outside;          /* some pixels of the image are outside */
     bool outside_is_wall;      /* the main region does not touch the outside */
     struct plane pixels;       /* class of each pixel */

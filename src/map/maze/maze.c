@@ -406,43 +406,6 @@ static enum maze_state grade_of(const struct trial *trial, struct maze *maze, do
                                                        : MAZE_ENCLOSED;
 }
 
-/* Counts of pixels for share_of_noise. */
-struct noise {
-    uint64_t inside;  /* pixels that are not outside the maze */
-    uint64_t removed; /* pixels that are walls in the image but free in the maze */
-};
-
-/* Adds the pixels of a row. */
-VECTORISED
-static void add_noise(const uint8_t *wall, const uint8_t *class, uint32_t width,
-                      struct noise *noise)
-{
-    uint32_t inside = 0;
-    uint32_t removed = 0;
-    for (uint32_t x = 0; x < width; x++) {
-        inside += class[x] != PIXEL_OUTSIDE;
-        removed += (class[x] == PIXEL_FREE) & (wall[x] == PIXEL_WALL);
-    }
-    noise->inside += inside;
-    noise->removed += removed;
-}
-
-/* Stores the share of the pixels inside the maze that are walls in `walls` but free in `pixels`. */
-static bool share_of_noise(struct rows walls, const struct plane *pixels, double *share,
-                           struct error *error)
-{
-    struct noise noise = {0};
-    uint8_t *wall = memory_array(walls.width, 1, error);
-    for (uint32_t y = 0; wall && y < pixels->height; y++) {
-        walls.fill(walls.context, y, wall);
-        add_noise(wall, plane_row(pixels, y), pixels->width, &noise);
-    }
-    *share = noise.inside > 0 ? (double)noise.removed / (double)noise.inside : 0;
-    const bool ok = wall != NULL;
-    free(wall);
-    return ok;
-}
-
 /* Measures maze->open. Fails if out of memory or a stop is due. */
 static bool find_open(const struct trial *trial, struct maze *maze, struct error *error)
 {
@@ -471,8 +434,7 @@ static bool evaluate(const struct trial *trial, struct maze *maze, struct error 
     if (trial->clean && maze->enclosure.main != 0 && !find_open(trial, maze, error))
         return false;
     maze->grade = grade_of(trial, maze, edges);
-    return !trial->options->record ||
-           share_of_noise(walls, &maze->enclosure.pixels, &maze->noise, error);
+    return true;
 }
 
 /* Returns true if a candidate with this state is certainly a maze. */

@@ -40,7 +40,6 @@ struct maze {
     struct enclosure enclosure;
     struct marks marks;
     double open; /* share of the outer wall that is open (outline.h); 0 unless the image is clean */
-    double noise; /* share of the pixels inside the maze that have the tone of walls but are free */
 };
 
 /*
