@@ -61,6 +61,16 @@ static uint32_t count_walls(const struct grid *grid, struct point first, struct 
     return walls;
 }
 
+/* Counts the walls on the top, bottom, left and right side of a rectangle of cells. */
+static void count_sides(const struct grid *grid, struct point first, struct point last,
+                        uint32_t walls[4])
+{
+    walls[0] = count_walls(grid, first, (struct point){last.x, first.y});
+    walls[1] = count_walls(grid, (struct point){first.x, last.y}, last);
+    walls[2] = count_walls(grid, first, (struct point){first.x, last.y});
+    walls[3] = count_walls(grid, (struct point){last.x, first.y}, last);
+}
+
 /*
  * Stores in *first and *last the corners of the smallest rectangle that contains all free cells. In
  * each row, only the cells outside the rectangle of the rows above it can extend the rectangle to
@@ -103,10 +113,10 @@ static bool sides_are_corridors(const struct grid *grid)
         return true;
     const double width = (double)last.x - first.x + 1;
     const double height = (double)last.y - first.y + 1;
-    const double shares[] = {count_walls(grid, first, (struct point){last.x, first.y}) / width,
-                             count_walls(grid, (struct point){first.x, last.y}, last) / width,
-                             count_walls(grid, first, (struct point){first.x, last.y}) / height,
-                             count_walls(grid, (struct point){last.x, first.y}, last) / height};
+    uint32_t walls[4];
+    count_sides(grid, first, last, walls);
+    const double shares[] = {walls[0] / width, walls[1] / width, walls[2] / height,
+                             walls[3] / height};
     double sum = 0;
     double most = 0;
     for (unsigned i = 0; i < 4; i++) {
@@ -123,11 +133,9 @@ static bool sides_are_corridors(const struct grid *grid)
 static bool border_is_outer_wall(const struct grid *grid)
 {
     const struct point last = {grid->width - 1, grid->height - 1};
-    const uint64_t walls =
-        (uint64_t)count_walls(grid, (struct point){0, 0}, (struct point){last.x, 0}) +
-        count_walls(grid, (struct point){0, last.y}, last) +
-        count_walls(grid, (struct point){0, 0}, (struct point){0, last.y}) +
-        count_walls(grid, (struct point){last.x, 0}, last);
+    uint32_t sides[4];
+    count_sides(grid, (struct point){0, 0}, last, sides);
+    const uint64_t walls = (uint64_t)sides[0] + sides[1] + sides[2] + sides[3];
     const uint64_t count = 2 * ((uint64_t)grid->width + grid->height);
     if (walls * 2 <= count)
         return false;

@@ -64,30 +64,15 @@ static uint64_t image_memory(const struct image *image)
 }
 
 /*
- * Returns an upper bound on the memory needed to try all readings of an image: the image and its
- * grid, the planes of a trial, two stored enclosures, and an enclosure that is being computed.
+ * Returns an upper bound on the memory needed to evaluate candidates: the image and its grid, the
+ * planes of a trial, enclosures of `stored` pixels, and an enclosure that is being computed.
+ * `corridor` is the width of corridors in pixels; 0 if it is unknown.
  */
-static uint64_t readings_memory(const struct image *image)
+static uint64_t memory_bound(const struct image *image, uint64_t stored, double corridor)
 {
     enum { PLANES = 2 };
-    return image_memory(image) +
-           (uint64_t)image->width * image->height * (PLANES + 2 * ENCLOSURE_BYTES) +
-           enclosure_memory(image->width, image->height, 0);
-}
-
-/*
- * Returns an upper bound on the memory needed to apply a reading to an image. The reading was found
- * in a version of the image that was shrunk by `factor`.
- */
-static uint64_t applying_memory(const struct image *image, const struct maze *reading,
-                                uint32_t factor)
-{
-    enum { PLANES = 2 };
-    static const double rounding = 1.2;
-    const double corridor = rounding * (reading->enclosure.corridor + 1) * factor;
     return image_memory(image) + (uint64_t)image->width * image->height * PLANES +
-           plane_count(&reading->enclosure.pixels) * ENCLOSURE_BYTES +
-           enclosure_memory(image->width, image->height, corridor);
+           stored * ENCLOSURE_BYTES + enclosure_memory(image->width, image->height, corridor);
 }
 
 /*
@@ -651,7 +636,8 @@ static bool search_readings(struct trial *trial, uint64_t held, struct maze *maz
 {
     static const enum tone order[] = {TONE_LUMINANCE, TONE_DARKER, TONE_GROUND, TONE_OPACITY};
     const struct map_options *options = trial->options;
-    trial->memory = held + readings_memory(trial->image);
+    const uint64_t pixels = (uint64_t)trial->image->width * trial->image->height;
+    trial->memory = held + memory_bound(trial->image, 2 * pixels, 0);
     *maze = (struct maze){.state = MAZE_NONE};
     bool ok = marks_find(trial->image, options->stop, &maze->marks, error);
     const bool given = options->invert || options->threshold != MAP_THRESHOLD_FIND;
@@ -669,8 +655,10 @@ static bool search_readings(struct trial *trial, uint64_t held, struct maze *maz
 static bool apply_reading(struct trial *trial, const struct maze *reading, struct maze *maze,
                           struct error *error)
 {
+    static const double rounding = 1.2; /* of widths in the smaller image */
     const bool plain = !trial->clean || tone_is_plain(reading->tone);
-    trial->memory = applying_memory(trial->image, reading, trial->factor);
+    const double corridor = rounding * (reading->enclosure.corridor + 1) * trial->factor;
+    trial->memory = memory_bound(trial->image, plane_count(&reading->enclosure.pixels), corridor);
     *maze = (struct maze){.tone = plain ? reading->tone : TONE_LUMINANCE,
                           .threshold = plain ? reading->threshold : MAP_THRESHOLD_MIDDLE,
                           .light_walls = reading->light_walls};
