@@ -25,15 +25,15 @@
 enum { RANK_WALL = 255 };
 
 /* An array of bytes with one element for each cell of a map. */
-struct plane {
+struct layer {
     uint8_t *first; /* the element of cell 0,0 */
     size_t stride;
     uint32_t width, height;
 };
 
-static uint8_t *row_of(const struct plane *plane, uint32_t y)
+static uint8_t *row_of(const struct layer *layer, uint32_t y)
 {
-    return plane->first + y * plane->stride;
+    return layer->first + y * layer->stride;
 }
 
 static uint8_t larger(uint8_t a, uint8_t b)
@@ -65,31 +65,31 @@ static void raise_row(uint8_t *restrict row, const uint8_t *restrict other, uint
         row[x] = larger(row[x], other[x]);
 }
 
-/* Like cover_row, but for each column of a plane. `prefix` is working memory for one row. */
-static void cover_columns(const struct plane *plane, uint32_t n, uint8_t *prefix)
+/* Like cover_row, but for each column of a layer. `prefix` is working memory for one row. */
+static void cover_columns(const struct layer *layer, uint32_t n, uint8_t *prefix)
 {
-    const uint32_t width = plane->width;
-    for (uint32_t begin = 0; begin + n <= plane->height; begin += n) {
+    const uint32_t width = layer->width;
+    for (uint32_t begin = 0; begin + n <= layer->height; begin += n) {
         for (uint32_t y = begin + n - 1; y-- > begin;)
-            raise_row(row_of(plane, y), row_of(plane, y + 1), width);
+            raise_row(row_of(layer, y), row_of(layer, y + 1), width);
         memset(prefix, 0, width);
-        for (uint32_t i = 1; i < n && begin + n + i <= plane->height; i++) {
-            raise_row(prefix, row_of(plane, begin + n + i - 1), width);
-            raise_row(row_of(plane, begin + i), prefix, width);
+        for (uint32_t i = 1; i < n && begin + n + i <= layer->height; i++) {
+            raise_row(prefix, row_of(layer, begin + n + i - 1), width);
+            raise_row(row_of(layer, begin + i), prefix, width);
         }
     }
 }
 
-static bool cover(const struct plane *plane, struct agent agent, const struct stop *stop,
+static bool cover(const struct layer *layer, struct agent agent, const struct stop *stop,
                   struct error *error)
 {
-    uint8_t *prefix = memory_array(plane->width, 1, error);
+    uint8_t *prefix = memory_array(layer->width, 1, error);
     if (!prefix)
         return false;
-    for (uint32_t y = 0; agent.width > 1 && y < plane->height; y++)
-        cover_row(row_of(plane, y), plane->width, agent.width);
+    for (uint32_t y = 0; agent.width > 1 && y < layer->height; y++)
+        cover_row(row_of(layer, y), layer->width, agent.width);
     if (agent.height > 1)
-        cover_columns(plane, agent.height, prefix);
+        cover_columns(layer, agent.height, prefix);
     free(prefix);
     return stop_check(stop, error);
 }
@@ -132,8 +132,8 @@ bool agent_cover(const struct grid *grid, struct agent agent, const struct stop 
     uint8_t values[256];
     if (!agent_check_size(grid, agent, error))
         return false;
-    const struct plane cells = {grid_row(positions, 0), grid->stride, grid->width, grid->height};
-    const struct plane levels = {positions->levels ? positions->levels + grid->stride + 1 : NULL,
+    const struct layer cells = {grid_row(positions, 0), grid->stride, grid->width, grid->height};
+    const struct layer levels = {positions->levels ? positions->levels + grid->stride + 1 : NULL,
                                  grid->stride, grid->width, grid->height};
     rank_values(grid->costs, ranks, values);
     for (uint32_t y = 0; y < grid->height; y++)

@@ -405,12 +405,10 @@ const uint64_t *distance_squares(struct distance *distance, struct error *error)
     if (set_unreached(distance))
         return squares;
     find_near(distance, (struct segment){0, width});
-    for (uint32_t x = 0; x < width;) {
-        for (; x < width && near[x] <= DISTANCE_NEAR_SQUARE; x++)
-            squares[x] = (uint64_t)near[x];
-        if (x < width)
-            x = measure_around(distance, x).end;
-    }
+    for (uint32_t x = 0; x < width; x++)
+        squares[x] = (uint64_t)near[x];
+    for (uint32_t x = 0; distance->reach > DISTANCE_NEAR && x < width;)
+        x = near[x] <= DISTANCE_NEAR_SQUARE ? x + 1 : measure_around(distance, x).end;
     return squares;
 }
 

@@ -71,7 +71,7 @@ enum look {
     LOOK_SWAMP,   /* walkable */
     LOOK_UNKNOWN, /* blocked: an unknown cell of a ROS map */
     LOOK_MARGIN,  /* blocked: too close to a wall (clearance.h) */
-    LOOK_OUTSIDE, /* blocked: the area around a maze in an image (image/enclosure.h) */
+    LOOK_OUTSIDE, /* blocked: the area around a maze in an image (maze/enclosure.h) */
     LOOK_COUNT,
 };
 

@@ -14,9 +14,9 @@
 
 #include "base/memory.h"
 #include "map/distance.h"
-#include "map/image/components.h"
-#include "map/image/record.h"
+#include "map/drawing/record.h"
 #include "map/map.h"
+#include "map/maze/components.h"
 
 /*
  * Two areas nearly touch if the width of the wall between them is at most this share of the typical

@@ -18,7 +18,7 @@ enum reading_kind {
     READING_CELLS,   /* the file states the value of each cell */
     READING_DIRECT,  /* an image read from the colours of its pixels without a search for a maze */
     READING_DRAWING, /* an image read from the colours of its pixels because no maze was found */
-    READING_MAZE,    /* an image of a maze (image/maze.h) */
+    READING_MAZE,    /* an image of a maze (maze/maze.h) */
     READING_KIND_COUNT,
 };
 

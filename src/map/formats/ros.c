@@ -25,10 +25,10 @@
 #include "base/number.h"
 #include "base/path.h"
 #include "base/text.h"
+#include "map/drawing/background.h"
+#include "map/drawing/cells.h"
 #include "map/formats.h"
 #include "map/formats/list.h"
-#include "map/image/background.h"
-#include "map/image/cells.h"
 #include "map/reading.h"
 
 enum {

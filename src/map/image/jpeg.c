@@ -3,8 +3,8 @@
  * jpeg.c - the format jpeg: jpeg_check validates a file, jpeg_decode decodes it, and image_orient
  * applies the orientation in its EXIF data.
  */
+#include "map/drawing/cells.h"
 #include "map/formats/list.h"
-#include "map/image/cells.h"
 #include "map/image/jpeg_check.h"
 #include "map/image/jpeg_decode.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* png.c - the format png: png_check validates a file, and png_decode decodes it. */
 #include "base/big_endian.h"
+#include "map/drawing/cells.h"
 #include "map/formats/list.h"
-#include "map/image/cells.h"
 #include "map/image/png_check.h"
 #include "map/image/png_decode.h"
 

@@ -14,8 +14,8 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "map/drawing/cells.h"
 #include "map/formats/list.h"
-#include "map/image/cells.h"
 #include "map/image/image.h"
 
 enum { MAXVAL_MAX = 65535 };

@@ -6,8 +6,8 @@
 #include <webp/decode.h>
 
 #include "base/memory.h"
+#include "map/drawing/cells.h"
 #include "map/formats/list.h"
-#include "map/image/cells.h"
 #include "map/image/image.h"
 #include "map/image/webp_check.h"
 

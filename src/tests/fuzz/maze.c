@@ -12,10 +12,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "map/drawing/clean.h"
+#include "map/drawing/image_grid.h"
 #include "map/ends.h"
-#include "map/image/clean.h"
-#include "map/image/image_grid.h"
-#include "map/image/maze.h"
+#include "map/maze/maze.h"
 #include "tests/fuzz/fuzz.h"
 
 enum { HEADER = 10, COMMAND = 7, SIDE_MAX = 48, COMMANDS_MAX = 64 };

@@ -56,9 +56,7 @@ static void make_map(uint64_t number, struct random *rng, struct map *map)
     const bool square = number % 5 == 0;
     const uint32_t width = square ? random_between(rng, 1, 50) : sides[wide ? 1 : 0];
     const uint32_t height = square ? random_between(rng, 1, 50) : sides[wide ? 0 : 1];
-    const uint32_t percent = number % 7 == 0   ? 0
-                             : number % 7 == 1 ? 1
-                                               : random_between(rng, 1, 30);
+    const uint32_t percent = number % 7 == 0 ? 0 : number % 7 == 1 ? 1 : random_between(rng, 1, 30);
     map->plane = letters_plane(width, height);
     for (size_t i = 0; i < plane_count(map->plane); i++)
         map->plane->values[i] = random_chance(rng, percent) ? SITE : (uint8_t)random_below(rng, 4);
@@ -88,8 +86,8 @@ TEST(squares_are_those_to_the_nearest_site)
         struct error error;
         make_map(number, &rng, &map);
         const uint32_t width = map.plane->width;
-        const uint32_t reach = number % 2 == 0 ? width + map.plane->height
-                                               : random_between(&rng, 1, 200);
+        const uint32_t reach =
+            number % 2 == 0 ? width + map.plane->height : random_between(&rng, 1, 200);
         assert_true(distance_begin(&distance, plane_rows(map.plane), SITE, reach, NULL, &error));
         for (uint32_t y = 0; y < map.plane->height; y++) {
             const uint64_t *row = distance_squares(&distance, &error);

@@ -319,6 +319,14 @@ static void add_mark(struct maze_drawing *drawing, uint32_t cell, uint32_t colou
                              .text = {letter}};
     item.shape = shapes[drawing->kind->mark];
     add_item(drawing, &item);
+    for (int i = 0; drawing->kind->extras & MAZE_SPATTER && i < 2; i++) {
+        const struct maze_item drop = {.shape = MAZE_ITEM_SQUARE,
+                                       .x = point.x + corridor * (i == 0 ? 0.43 : -0.1),
+                                       .y = point.y + corridor * (i == 0 ? 0.1 : 0.43),
+                                       .size = 2.5,
+                                       .colour = colour};
+        add_item(drawing, &drop);
+    }
 }
 
 static void add_marks(struct layout *layout)

@@ -141,6 +141,16 @@ static uint32_t ground_at(const struct maze_drawing *drawing, struct maze_point 
     return blended(ground, kind->far_ground, floor(page.x / drawing->page.x * 12) / 12);
 }
 
+/* True in a crack through the left wall of the maze, two pixels wide, in every third row of cells. */
+static bool in_crack(const struct maze_drawing *drawing, struct maze_point page)
+{
+    const struct maze_plan *plan = &drawing->maze.plan;
+    const double pitch = plan->corridor + plan->wall;
+    const double y = fmod(page.y - drawing->origin.y, 3 * pitch) - 1.6 * pitch;
+    return (drawing->kind->extras & MAZE_CRACKS) && page.x - drawing->origin.x < plan->wall &&
+           y >= 0 && y < 2;
+}
+
 static uint32_t colour_at(const struct maze_drawing *drawing, struct maze_point page)
 {
     const struct maze_kind *kind = drawing->kind;
@@ -151,7 +161,7 @@ static uint32_t colour_at(const struct maze_drawing *drawing, struct maze_point 
         return scaled(either(kind->table, outside), shadow ? 0.6 : 1);
     }
     const struct maze_place place = maze_drawing_locate(drawing, page);
-    if (place.ground == MAZE_WALL)
+    if (place.ground == MAZE_WALL && !in_crack(drawing, page))
         return either(kind->wall_colour, MAZE_RGB(0x000000));
     for (size_t i = 0; i < drawing->item_count; i++)
         if (item_covers(drawing, &drawing->items[i], page))

@@ -6,7 +6,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-#include "map/image/cell_size.h"
+#include "map/drawing/cell_size.h"
 #include "tests/support/letters.h"
 #include "tests/support/random.h"
 #include "tests/test.h"

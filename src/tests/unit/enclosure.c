@@ -4,7 +4,7 @@
  */
 #include <string.h>
 
-#include "map/image/enclosure.h"
+#include "map/maze/enclosure.h"
 #include "tests/support/letters.h"
 #include "tests/test.h"
 

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * image_cells.c - tests of map/image/cells.c: division of an image into cells. A cell has the kind
+ * image_cells.c - tests of map/drawing/cells.c: division of an image into cells. A cell has the kind
  * of most of its pixels.
  */
 #include <string.h>
 
-#include "map/image/cells.h"
-#include "map/image/image_grid.h"
+#include "map/drawing/cells.h"
+#include "map/drawing/image_grid.h"
 #include "tests/support/letters.h"
 #include "tests/test.h"
 

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/clock.h"
-#include "map/image/marks.h"
+#include "map/maze/marks.h"
 #include "tests/support/letters.h"
 #include "tests/test.h"
 

@@ -5,8 +5,8 @@
  */
 #include <string.h>
 
-#include "map/image/clean.h"
-#include "map/image/maze.h"
+#include "map/drawing/clean.h"
+#include "map/maze/maze.h"
 #include "tests/support/letters.h"
 #include "tests/support/random.h"
 #include "tests/test.h"

@@ -10,10 +10,10 @@
 #include "base/clock.h"
 #include "base/stop.h"
 #include "map/clearance.h"
-#include "map/image/marks.h"
-#include "map/image/structure.h"
-#include "map/image/tones.h"
 #include "map/map.h"
+#include "map/maze/marks.h"
+#include "map/maze/structure.h"
+#include "map/maze/tones.h"
 #include "picture/picture.h"
 #include "tests/support/oriented.h"
 #include "tests/support/random_pixmap.h"
@@ -116,7 +116,8 @@ TEST(steps_of_reading_an_image_stop)
         struct plane plane;
         for (enum tone tone = TONE_LUMINANCE; tone < TONE_COUNT; tone++)
             assert_stopped(tone_plane(image, tone, &stop, &plane, &error), &error);
-        assert_stopped(marks_find(image, &stop, &marks, &error), &error);
+        if (channels >= 3) /* others have no marks */
+            assert_stopped(marks_find(image, &stop, &marks, &error), &error);
         assert_stopped(image_shrink(image, 2, &stop, &smaller, &error), &error);
         assert_stopped(image_orient(image, ORIENTATION_LEFT, &stop, &error), &error);
     }

@@ -2,7 +2,7 @@
 /* tones.c - tests of the tones of pixels and of the thresholds between tones. */
 #include <string.h>
 
-#include "map/image/tones.h"
+#include "map/maze/tones.h"
 #include "tests/support/letters.h"
 #include "tests/test.h"
 
@@ -79,17 +79,15 @@ static bool is_line(uint32_t x, uint32_t y)
 
 /*
  * Returns an image of dark lines on light paper, lit from the right, so that the lines on the right
- * are lighter than the paper on the left. If `light_lines` is true, returns the negative of this
- * image.
+ * are lighter than the paper on the left.
  */
-static struct image *uneven_image(bool light_lines)
+static struct image *uneven_image(void)
 {
     struct image *image = letters_canvas(WIDTH, HEIGHT, 1);
     for (uint32_t y = 0; y < HEIGHT; y++) {
         for (uint32_t x = 0; x < WIDTH; x++) {
             const uint32_t paper = 60 + x * 3 / 2 + y / 9;
-            const uint32_t grey = is_line(x, y) ? paper * 2 / 5 : paper;
-            image->samples[y * WIDTH + x] = (uint8_t)(light_lines ? 255 - grey : grey);
+            image->samples[y * WIDTH + x] = (uint8_t)(is_line(x, y) ? paper * 2 / 5 : paper);
         }
     }
     return image;
@@ -107,17 +105,14 @@ static uint32_t count_wrong(const struct plane *plane, uint32_t threshold)
 
 TEST(local_contrast_finds_lines_in_uneven_light)
 {
-    for (int light = 0; light < 2; light++) {
-        struct image *image = uneven_image(light != 0);
-        struct plane *plane = tones_of(image, light ? TONE_LIGHTER : TONE_DARKER);
-        assert_int_equal(count_wrong(plane, 128), 0);
-    }
+    struct plane *plane = tones_of(uneven_image(), TONE_DARKER);
+    assert_int_equal(count_wrong(plane, 128), 0);
 }
 
 /* Shows that the image with uneven lighting needs local contrast. */
 TEST(no_threshold_of_luminance_finds_lines_in_uneven_light)
 {
-    struct image *image = uneven_image(false);
+    struct image *image = uneven_image();
     struct plane *plane = tones_of(image, TONE_LUMINANCE);
     for (uint32_t threshold = 0; threshold <= 256; threshold++)
         assert_true(count_wrong(plane, threshold) > WIDTH * HEIGHT / 50);

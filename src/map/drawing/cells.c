@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: MIT */
+/* cells.c - divides images into cells and finds the most frequent kind of pixel in each cell. */
+#include "map/drawing/cells.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+
+bool image_check_cells(uint32_t width, uint32_t height, uint32_t cell_size,
+                       const struct map_options *options, struct error *error)
+{
+    uint32_t size = options->cell_size;
+    if (size == MAP_CELL_AUTO)
+        size = cell_size > 0 && width % cell_size == 0 && height % cell_size == 0 ? cell_size : 1;
+    if (width % size != 0 || height % size != 0)
+        return error_set(error, ERROR_SETTINGS,
+                         "%" PRIu32 " x %" PRIu32 " pixels cannot be divided into cells of %" PRIu32
+                         " x %" PRIu32 "; use another --cell",
+                         width, height, size, size);
+    return map_check_size(width / size, height / size, options, error);
+}
+
+bool image_divide(const struct image *image, const struct pixel_kinds *kinds,
+                  const struct map_options *options, struct cell_layout *layout,
+                  struct error *error)
+{
+    uint32_t size = options->cell_size;
+    if (size == MAP_CELL_AUTO && image->cell_size > 0 && image->width % image->cell_size == 0 &&
+        image->height % image->cell_size == 0)
+        size = image->cell_size;
+    if (size == MAP_CELL_AUTO)
+        return cell_size_find(image, kinds, options->stop, layout, error);
+    *layout = (struct cell_layout){size, image->width / size, image->height / size};
+    return true;
+}
+
+/*
+ * Returns the most frequent kind. On a tie, walls have priority, then the other kinds in ascending
+ * order, and free cells come last.
+ */
+static uint8_t most_frequent(const uint32_t *count, unsigned kinds)
+{
+    uint8_t best = CELL_WALL;
+    for (unsigned kind = CELL_WALL + 1; kind < kinds; kind++)
+        if (count[kind] > count[best])
+            best = (uint8_t)kind;
+    return count[CELL_FREE] > count[best] ? CELL_FREE : best;
+}
+
+/* The state of converting an image to cells that are larger than one pixel. */
+struct reduction {
+    const struct pixel_map *map; /* the kinds of pixels */
+    unsigned kinds;              /* number of kinds */
+    const struct cell_layout *layout;
+    uint32_t *counts; /* for each cell of a strip: number of pixels of each kind */
+};
+
+/* Number of cells of a row that are processed at a time. This limits the memory for wide images. */
+enum { STRIP = 1024 };
+
+/* Sets up to STRIP cells of a grid row, starting at column `first`. */
+static void vote_strip(const struct reduction *reduction, uint32_t cell_y, uint32_t first,
+                       uint8_t *row)
+{
+    const uint32_t size = reduction->layout->size;
+    const unsigned kinds = reduction->kinds;
+    const uint32_t rest = reduction->layout->columns - first;
+    const uint32_t cells = rest < STRIP ? rest : STRIP;
+    memset(reduction->counts, 0, (size_t)cells * kinds * sizeof *reduction->counts);
+    for (uint32_t y = cell_y * size; y < (cell_y + 1) * size; y++)
+        for (uint32_t i = 0; i < cells; i++)
+            for (uint32_t x = (first + i) * size; x < (first + i + 1) * size; x++)
+                reduction->counts[(size_t)i * kinds + image_map_at(reduction->map, x, y)]++;
+    for (uint32_t i = 0; i < cells; i++)
+        row[first + i] = most_frequent(reduction->counts + (size_t)i * kinds, kinds);
+}
+
+bool image_to_cells(const struct image *image, const struct pixel_kinds *kinds,
+                    const struct cell_layout *layout, const struct stop *stop, struct grid *grid,
+                    struct error *error)
+{
+    const struct pixel_map map = image_map(image, kinds->kind, kinds->context);
+    struct reduction reduction = {.map = &map, .kinds = kinds->count, .layout = layout};
+    if (!grid_create(grid, layout->columns, layout->rows, error))
+        return false;
+    grid->cell_side = layout->size;
+    const bool single = layout->size == 1 && layout->columns == image->width;
+    bool ok = true;
+    for (uint32_t y = 0; single && ok && y < layout->rows; y++) {
+        ok = stop_check_row(stop, y, image->width, error);
+        image_map_row(&map, y, grid_row(grid, y));
+    }
+    if (!single) {
+        reduction.counts =
+            memory_array((size_t)STRIP * kinds->count, sizeof *reduction.counts, error);
+        ok = reduction.counts != NULL;
+    }
+    for (uint32_t y = 0; !single && ok && y < layout->rows; y++) {
+        ok = stop_check_row(stop, y, (uint64_t)image->width * layout->size, error);
+        for (uint32_t x = 0; x < layout->columns; x += STRIP)
+            vote_strip(&reduction, y, x, grid_row(grid, y));
+    }
+    free(reduction.counts);
+    if (!ok)
+        grid_free(grid);
+    return ok;
+}

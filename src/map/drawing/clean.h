@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * clean.h - recognises clean drawings, that is, images whose pixels are all nearly black, nearly
+ * white, or close to the colour of a mark.
+ */
+#ifndef ASTAR_MAP_DRAWING_CLEAN_H
+#define ASTAR_MAP_DRAWING_CLEAN_H
+
+#include <stdbool.h>
+
+#include "map/image/image.h"
+
+/* Returns true if all pixels of an image, blended with white, are clean. */
+bool image_is_clean(const struct image *image);
+
+#endif

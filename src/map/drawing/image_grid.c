@@ -1,0 +1,384 @@
+/* SPDX-License-Identifier: MIT */
+/* image_grid.c - decides whether an image is a drawing or a maze, and makes a grid from it. */
+#include "map/drawing/image_grid.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "map/drawing/clean.h"
+#include "map/drawing/drawing.h"
+#include "map/drawing/record.h"
+#include "map/maze/maze.h"
+
+/* Creates a grid from the classes of pixels. */
+static bool set_cells(const struct maze *maze, struct grid *grid, struct error *error)
+{
+    const struct plane *pixels = &maze->enclosure.pixels;
+    const uint32_t width = pixels->width;
+    if (!grid_create(grid, width, pixels->height, error))
+        return false;
+    if (!grid_make_looks(grid, error))
+        return false;
+    for (uint32_t y = 0; y < pixels->height; y++) {
+        const uint8_t *restrict row = plane_row(pixels, y);
+        uint8_t *restrict cells = grid_row(grid, y);
+        uint8_t *restrict looks = grid->looks + (size_t)y * grid->width;
+        for (uint32_t x = 0; x < width; x++) {
+            cells[x] = row[x] == PIXEL_FREE ? CELL_FREE : CELL_WALL;
+            looks[x] = row[x] == PIXEL_OUTSIDE ? LOOK_OUTSIDE : LOOK_PLAIN;
+        }
+    }
+    return true;
+}
+
+/* Makes a grid from a maze whose enclosure has been found. */
+static bool maze_to_grid(const struct maze *maze, struct grid *grid, struct error *error)
+{
+    const struct enclosure *enclosure = &maze->enclosure;
+    const size_t count =
+        enclosure->opening_count < OPENINGS_MAX ? enclosure->opening_count : OPENINGS_MAX;
+    bool ok = set_cells(maze, grid, error);
+    grid->has_marks = grid->gaps_are_ends = grid->has_openings = true;
+    grid->cell_side = 1;
+    grid->corridor = enclosure->corridor;
+    for (size_t i = 0; ok && i < count; i++)
+        ok = points_add(&grid->openings, enclosure->openings[i], error);
+    if (maze->state == MAZE_COMPLETE && maze->has_ends)
+        ok = ok && points_add(&grid->starts, maze->start, error) &&
+             points_add(&grid->goals, maze->goal, error);
+    if (!ok)
+        grid_free(grid);
+    return ok;
+}
+
+/* Counts the walls among the cells from `first` to `last`, which are in the same row or column. */
+static uint32_t count_walls(const struct grid *grid, struct point first, struct point last)
+{
+    uint32_t walls = 0;
+    for (uint32_t y = first.y; y <= last.y; y++)
+        for (uint32_t x = first.x; x <= last.x; x++)
+            walls += grid_blocked(grid, (struct point){x, y});
+    return walls;
+}
+
+/* Counts the walls on the top, bottom, left and right side of a rectangle of cells. */
+static void count_sides(const struct grid *grid, struct point first, struct point last,
+                        uint32_t walls[4])
+{
+    walls[0] = count_walls(grid, first, (struct point){last.x, first.y});
+    walls[1] = count_walls(grid, (struct point){first.x, last.y}, last);
+    walls[2] = count_walls(grid, first, (struct point){first.x, last.y});
+    walls[3] = count_walls(grid, (struct point){last.x, first.y}, last);
+}
+
+/*
+ * Stores in *first and *last the corners of the smallest rectangle that contains all free cells. In
+ * each row, only the cells outside the rectangle of the rows above it can extend the rectangle to
+ * the left or to the right.
+ */
+static void bound_free_cells(const struct grid *grid, struct point *first, struct point *last)
+{
+    const struct point corner = {grid->width - 1, grid->height - 1};
+    *first = (struct point){grid->width, grid->height};
+    *last = (struct point){0, 0};
+    for (uint32_t y = 0; y < grid->height; y++) {
+        uint32_t x = 0;
+        while (x < first->x && grid_blocked(grid, (struct point){x, y}))
+            x++;
+        if (x < first->x)
+            *first = (struct point){x, y < first->y ? y : first->y};
+        x = corner.x;
+        while (x > last->x && grid_blocked(grid, (struct point){x, y}))
+            x--;
+        last->x = x;
+    }
+    last->y = corner.y;
+    while (last->y > first->y && count_walls(grid, (struct point){0, last->y},
+                                             (struct point){corner.x, last->y}) == grid->width)
+        last->y--;
+}
+
+/*
+ * Returns true if the sides of the rectangle around the free cells look like those of a maze, where
+ * some cells are free and others are walls. If the border is only a frame around a drawing, almost
+ * all cells of the sides are free. If an opening extends the rectangle into the border, almost all
+ * cells of that side are walls.
+ */
+static bool sides_are_corridors(const struct grid *grid)
+{
+    struct point first;
+    struct point last;
+    bound_free_cells(grid, &first, &last);
+    if (first.x >= last.x || first.y >= last.y)
+        return true;
+    const double width = (double)last.x - first.x + 1;
+    const double height = (double)last.y - first.y + 1;
+    uint32_t walls[4];
+    count_sides(grid, first, last, walls);
+    const double shares[] = {walls[0] / width, walls[1] / width, walls[2] / height,
+                             walls[3] / height};
+    double sum = 0;
+    double most = 0;
+    for (unsigned i = 0; i < 4; i++) {
+        sum += shares[i];
+        most = shares[i] > most ? shares[i] : most;
+    }
+    return sum > 0.3 && most < 0.93;
+}
+
+/*
+ * Returns true if the border of a grid is the outer wall of a maze: most of its cells are walls,
+ * and either it has openings, or the area within it looks like a maze.
+ */
+static bool border_is_outer_wall(const struct grid *grid)
+{
+    const struct point last = {grid->width - 1, grid->height - 1};
+    uint32_t sides[4];
+    count_sides(grid, (struct point){0, 0}, last, sides);
+    const uint64_t walls = (uint64_t)sides[0] + sides[1] + sides[2] + sides[3];
+    const uint64_t count = 2 * ((uint64_t)grid->width + grid->height);
+    if (walls * 2 <= count)
+        return false;
+    return walls < count || sides_are_corridors(grid);
+}
+
+static const char ambiguous[] = "dark or light lines could be the walls of this maze; use --invert "
+                                "if the light lines are the walls, otherwise --threshold otsu";
+
+static const char no_walls[] =
+    "it is unclear which colours of this image are walls; define the walls with --threshold T or "
+    "--invert, or use --outside free to read the image by colour";
+
+static const char no_maze[] =
+    "no maze with a start and a goal was found in this image; give both with --start X,Y --goal "
+    "X,Y, or define the walls with --threshold T or --invert";
+
+/* An image and its two possible readings: as a drawing and as a maze. */
+struct candidates {
+    const struct image *image;
+    const struct map_options *options;
+    struct drawing drawing;
+    bool is_drawn; /* the image has been read as a drawing */
+    bool clean;    /* the image is clean (image_is_clean) */
+    bool certain;  /* the image is clean, or the options define the walls */
+    bool examine;  /* the image may be a maze */
+    bool networks; /* marks in the drawing are lines, which may be walls */
+    bool given;    /* the options define the walls */
+    struct maze maze;
+};
+
+static bool draw(struct candidates *candidates, struct grid *grid, struct error *error)
+{
+    candidates->is_drawn = true;
+    return drawing_read(&candidates->drawing, grid, &candidates->networks, error);
+}
+
+/* Returns the largest difference between two colours in a channel. */
+static int difference(struct rgb a, struct rgb b)
+{
+    const int red = abs(a.red - b.red);
+    const int green = abs(a.green - b.green);
+    const int blue = abs(a.blue - b.blue);
+    const int most = red > green ? red : green;
+    return blue > most ? blue : most;
+}
+
+static bool has_mark_colour(struct rgb colour)
+{
+    const enum role role = colour_role(colour, MAP_THRESHOLD_MIDDLE);
+    return role == ROLE_START || role == ROLE_GOAL;
+}
+
+/*
+ * Edges in a drawing: large differences in colour between pixels that are a small distance apart.
+ */
+struct edges {
+    uint64_t explained;   /* pairs of a wall and a free pixel, whatever their colours */
+    uint64_t unexplained; /* edges between two free pixels */
+    bool marks;           /* the edges of marks count, because the marks may be walls */
+};
+
+/* Counts the pair of the pixels `a` and `b`, unless both are walls or `b` is not in the image. */
+static void count_edge(const struct image *image, const struct grid *grid, struct point a,
+                       struct point b, struct edges *edges)
+{
+    enum { EDGE_MIN = 96 };
+    if (!grid_contains(grid, b) || (grid_blocked(grid, a) && grid_blocked(grid, b)))
+        return;
+    if (grid_blocked(grid, a) || grid_blocked(grid, b)) {
+        edges->explained++;
+        return;
+    }
+    if (memcmp(image_samples(image, a.x, a.y), image_samples(image, b.x, b.y), image->channels) ==
+        0)
+        return;
+    const struct rgb one = image_over_white(image_pixel(image, a.x, a.y));
+    const struct rgb other = image_over_white(image_pixel(image, b.x, b.y));
+    if (difference(one, other) >= EDGE_MIN)
+        edges->unexplained += edges->marks || (!has_mark_colour(one) && !has_mark_colour(other));
+}
+
+/*
+ * Returns true if the walls of a drawing do not account for its edges: some of the colours that are
+ * read as free are probably walls. In images of more than SAMPLE pixels, examines only some rows.
+ */
+static bool walls_are_unclear(const struct image *image, const struct grid *grid, bool marks)
+{
+    enum { SAMPLE = 1 << 16, SPAN = 3, RATIO = 2 };
+    const uint32_t step = 1 + (uint32_t)((uint64_t)image->width * image->height / SAMPLE);
+    struct edges edges = {.marks = marks};
+    for (uint32_t y = 0; y < image->height; y += step) {
+        for (uint32_t x = 0; x < image->width; x++) {
+            const struct point at = {x, y};
+            count_edge(image, grid, at, (struct point){x + SPAN, y}, &edges);
+            count_edge(image, grid, at, (struct point){x, y + SPAN}, &edges);
+        }
+    }
+    return edges.unexplained > RATIO * (edges.explained + (image->width + image->height) / step);
+}
+
+/* What is known about the two readings of an image. */
+struct facts {
+    bool certain;          /* the image is clean, or the options define the walls */
+    bool given;            /* the options define the walls */
+    bool inspect;          /* the image must not be refused */
+    bool sought;           /* a maze was searched for; otherwise, the next members are 0 */
+    bool decides;          /* the image is a maze, even if it can also be read as a drawing */
+    bool closed;           /* the reading is a maze without openings */
+    bool joins_marks;      /* the maze is complete, and the image has two marks or more */
+    enum maze_state state; /* of the maze */
+    bool marked;           /* the drawing has starts and goals, which are not networks of lines */
+    bool single;           /* the drawing has one start and one goal of this kind */
+    bool unclear;          /* the walls of the drawing are unclear (walls_are_unclear) */
+};
+
+struct decision {
+    enum { USE_DRAWING, USE_DRAWING_IN_GREY, USE_MAZE, REFUSE } use;
+    const char *reason; /* why the image is refused or the grid has no ends; or NULL */
+};
+
+/*
+ * Decides between the two readings of an image. A drawing that is certain and has starts and goals
+ * is kept, unless the maze joins marks. A drawing that is kept although it is not certain loses its
+ * starts and goals, unless it has exactly one of each. If the walls of the drawing are unclear, the
+ * walls of the maze are used, if there is one. The walls do not depend on whether the user gives a
+ * start and a goal.
+ */
+static struct decision decide(const struct facts *facts)
+{
+    const bool inspect = facts->inspect;
+    const bool ambiguity = facts->state == MAZE_AMBIGUOUS;
+    if (facts->sought && !(facts->certain && facts->marked && !facts->joins_marks)) {
+        if (ambiguity && !inspect)
+            return (struct decision){REFUSE, ambiguous};
+        if (facts->decides || (facts->closed && !facts->single))
+            return (struct decision){USE_MAZE, ambiguity ? ambiguous : NULL};
+    }
+    if (facts->single)
+        return (struct decision){USE_DRAWING, NULL};
+    if (!facts->unclear)
+        return (struct decision){USE_DRAWING, facts->sought && !facts->certain ? no_maze : NULL};
+    if (facts->given)
+        return (struct decision){USE_DRAWING_IN_GREY, NULL};
+    if (facts->state != MAZE_NONE)
+        return (struct decision){USE_MAZE, no_maze};
+    return (struct decision){inspect ? USE_DRAWING : REFUSE, no_walls};
+}
+
+/* Collects the facts. `grid` is the drawing, if the image has been read as one. */
+static struct facts facts_of(const struct candidates *candidates, bool sought,
+                             const struct grid *grid)
+{
+    const struct maze *maze = &candidates->maze;
+    const bool marked = grid->starts.count > 0 && grid->goals.count > 0 && !candidates->networks;
+    const bool single = marked && grid->starts.count == 1 && grid->goals.count == 1;
+    const bool marks_count =
+        candidates->networks || grid->unclear || (sought && !candidates->certain);
+    return (struct facts){
+        .certain = candidates->certain,
+        .given = candidates->given,
+        .inspect = candidates->options->inspect,
+        .sought = sought,
+        .decides = image_maze_is_sound(maze) || maze->divided,
+        .closed = image_maze_is_closed(maze),
+        .joins_marks = maze->state == MAZE_COMPLETE && maze->marks.count >= 2,
+        .state = maze->state,
+        .marked = marked,
+        .single = single,
+        .unclear = candidates->examine && candidates->is_drawn && !single &&
+                   walls_are_unclear(candidates->image, grid, marks_count),
+    };
+}
+
+/* Replaces the grid, which is the drawing if there is one, with the reading that was chosen. */
+static bool apply(struct candidates *candidates, struct decision decision, struct grid *grid,
+                  struct error *error)
+{
+    if (decision.use == REFUSE)
+        return error_set(error, ERROR_INPUT, "%s", decision.reason);
+    if (decision.use != USE_DRAWING)
+        grid_free(grid);
+    if (decision.use == USE_MAZE && !maze_to_grid(&candidates->maze, grid, error))
+        return false;
+    candidates->drawing.luminance = decision.use == USE_DRAWING_IN_GREY;
+    if (decision.use == USE_DRAWING_IN_GREY && !draw(candidates, grid, error))
+        return false;
+    if (decision.reason) {
+        grid->starts.count = grid->goals.count = 0;
+        grid->gaps_are_ends = false;
+        grid->unclear = decision.reason;
+    }
+    return true;
+}
+
+/*
+ * Makes the grid. If the reading as a drawing is certain, it comes first, because it may show that
+ * the image need not be read as a maze. Other images are first read as mazes, and as drawings only
+ * if they are not mazes. This saves time for photographs. Sets *sought to true if the image was
+ * read as a maze.
+ */
+static bool choose(struct candidates *candidates, bool *sought, struct grid *grid,
+                   struct error *error)
+{
+    struct maze *maze = &candidates->maze;
+    if ((!candidates->examine || candidates->certain) && !draw(candidates, grid, error))
+        return false;
+    *sought = candidates->examine && !(candidates->certain && border_is_outer_wall(grid));
+    if (*sought &&
+        !image_maze_read(candidates->image, candidates->clean, candidates->options, maze, error))
+        return false;
+    const bool is_maze = image_maze_is_sound(maze) || maze->divided;
+    if (!candidates->is_drawn && !is_maze && !draw(candidates, grid, error))
+        return false;
+    const struct facts facts = facts_of(candidates, *sought, grid);
+    return apply(candidates, decide(&facts), grid, error);
+}
+
+bool image_to_grid(const struct image *image, const struct map_options *options, struct grid *grid,
+                   struct error *error)
+{
+    struct candidates candidates = {
+        .image = image, .options = options, .maze = {.state = MAZE_NONE}};
+    const struct drawing *drawing = &candidates.drawing;
+    *grid = (struct grid){0};
+    if (!drawing_begin(image, options, &candidates.drawing, error))
+        return false;
+    const bool whole =
+        drawing->layout.columns == image->width && drawing->layout.rows == image->height;
+    const bool drawn_by_us = image->cell_size > 0;
+    candidates.examine = !options->outside_free && whole && !drawn_by_us;
+    candidates.clean = candidates.examine && image_is_clean(image);
+    candidates.given = options->invert || options->threshold != MAP_THRESHOLD_FIND;
+    candidates.certain = candidates.examine && (candidates.clean || candidates.given);
+    struct reading reading = {.cell_size = drawing->layout.size,
+                              .tone = tone_name(TONE_LUMINANCE),
+                              .threshold = drawing->threshold,
+                              .light_walls = drawing->invert};
+    bool sought;
+    bool ok = choose(&candidates, &sought, grid, error) &&
+              record_image(image, options, sought ? &candidates.maze : NULL, &reading, grid, error);
+    image_maze_free(&candidates.maze);
+    if (!ok)
+        grid_free(grid);
+    return ok;
+}

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT */
+/* record.h - records how an image was read. */
+#ifndef ASTAR_MAP_DRAWING_RECORD_H
+#define ASTAR_MAP_DRAWING_RECORD_H
+
+#include "map/image/image.h"
+#include "map/maze/maze.h"
+#include "map/reading.h"
+
+/*
+ * Completes the record of an image that was read as `grid`, and attaches it to the grid. `maze` is
+ * the reading as a maze, even if the grid was not made from it; NULL if no such reading was tried.
+ * *reading already contains the threshold, the polarity and the cell size that apply if the image
+ * is read from the colours of its pixels.
+ */
+bool record_image(const struct image *image, const struct map_options *options,
+                  const struct maze *maze, struct reading *reading, struct grid *grid,
+                  struct error *error);
+
+/*
+ * Records the typical width of walls, and the typical width of the areas between walls. Records
+ * each of the two only if most of the walls, or most of the areas, have about that width.
+ */
+bool record_widths(const struct grid *grid, const struct stop *stop, struct reading *reading,
+                   struct error *error);
+
+#endif

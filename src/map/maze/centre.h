@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * centre.h - finds the centre of a maze: an area of its main region that is clearly wider than
+ * corridors.
+ *
+ * If several areas are wide, the centre is the area that is much larger than all others. If there
+ * is no such area, the centre is the wide area in the middle of the maze, if any.
+ */
+#ifndef ASTAR_MAP_MAZE_CENTRE_H
+#define ASTAR_MAP_MAZE_CENTRE_H
+
+#include "map/maze/structure.h"
+
+/* The input of a search for a centre. */
+struct centre_search {
+    const struct components *regions; /* connected areas of free pixels */
+    uint32_t main;                    /* label of the region to search */
+    struct component box;             /* bounding box of the walls of the maze */
+    uint16_t corridor_depth;          /* median depth along the centre lines of corridors */
+};
+
+/*
+ * Sets *found to true if there is a centre, otherwise to false. If there is one, sets *centre to
+ * the pixel of the centre that is farthest from the edge of the region. Fails if out of memory, or if `stop`, which
+ * may be NULL, is due.
+ */
+bool centre_find(const struct centre_search *search, const struct stop *stop, struct point *centre,
+                 bool *found, struct error *error);
+
+#endif

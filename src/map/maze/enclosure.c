@@ -1,0 +1,435 @@
+/* SPDX-License-Identifier: MIT */
+/* enclosure.c - runs the steps that find the inside, the outside and the openings of a maze. */
+#include "map/maze/enclosure.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "base/vector.h"
+#include "map/disc.h"
+#include "map/maze/centre.h"
+#include "map/maze/surroundings.h"
+
+/* In a maze, corridors have about the typical width over at least this share of their length. */
+static const double regular_min = 0.75;
+
+/* The smallest value of enclosure.across. Mazes with four corridors in each direction exceed it. */
+static const double across_min = 3.5;
+
+/* The main region must extend over this share of the structure in both directions. */
+static const double region_share = 0.6;
+
+/*
+ * A limit on the ratio of the area of the main region to the length of all centre lines times the
+ * typical width of corridors. The ratio is less than 1 in most mazes. If it exceeds the limit, most
+ * of the region may be much wider than a corridor.
+ */
+static const double corridor_area_max = 5;
+
+/*
+ * The largest share of the main region that may be far from walls. If a larger share is far from
+ * walls, the walls are the frame of a picture, and the region is the picture itself.
+ */
+static const double hall_max = 0.5;
+
+/*
+ * Pixels are far from walls if their distance to the nearest wall is more than this many times the
+ * median distance along the centre lines of corridors.
+ */
+static const double wide_share = 3;
+
+/* Intermediate results of enclosure_find. */
+struct survey {
+    bool clean; /* the image has no noise */
+    const struct stop *stop;
+    struct structure structure;
+    struct corridors corridors;
+    struct surroundings surroundings;
+    struct gaps gaps;
+    struct labels labels;
+};
+
+/*
+ * Replaces the class `from` with `to` in the components of the given roles. The plane has a margin
+ * of `pad` pixels.
+ */
+static void repaint(const struct structure *structure, const bool roles[PART_ROLE_COUNT],
+                    uint8_t from, uint8_t to, struct plane *plane, uint32_t pad)
+{
+    for (uint32_t y = 0; y < structure->parts.height; y++) {
+        const struct run_list runs = components_row(&structure->parts, y);
+        uint8_t *row = plane_row(plane, y + pad) + pad;
+        for (size_t i = 0; i < runs.count; i++) {
+            const struct run *run = &runs.items[i];
+            for (uint32_t x = run->begin; roles[structure->role[run->label]] && x < run->end; x++)
+                row[x] = row[x] == from ? to : row[x];
+        }
+    }
+}
+
+/*
+ * Turns the components of wall pixels that are neither outside nor part of the structure into walls
+ * if the image is clean.
+ */
+static void add_other_walls(struct survey *survey)
+{
+    static const bool roles[PART_ROLE_COUNT] = {[PART_OTHER] = true,
+                                                [PART_SPECK] = true,
+                                                [PART_SOLID] = true,
+                                                [PART_FRAME] = true,
+                                                [PART_LABEL] = true};
+    if (survey->clean)
+        repaint(&survey->structure, roles, PIXEL_FREE, PIXEL_WALL, &survey->surroundings.space,
+                survey->surroundings.pad);
+}
+
+/* Returns the label of the largest region of free pixels; 0 if there is none. */
+static uint32_t largest_region(const struct components *regions)
+{
+    uint32_t largest = 0;
+    for (uint32_t i = 1; i < regions->count; i++)
+        if (largest == 0 || regions->items[i].area > regions->items[largest].area)
+            largest = i;
+    return largest;
+}
+
+/* Returns true if the main region extends over most of the bounding box of the walls. */
+static bool region_fills_box(const struct component *box, const struct component *region)
+{
+    const double width = box->right - box->left + 1;
+    const double height = box->bottom - box->top + 1;
+    return region->right - region->left + 1 >= region_share * width &&
+           region->bottom - region->top + 1 >= region_share * height;
+}
+
+/* Sets touches[i] for each region i that touches the outside. */
+static void find_contacts(const struct plane *space, const struct components *regions,
+                          bool *touches)
+{
+    for (uint32_t y = 0; y < regions->height; y++) {
+        const struct run_list runs = components_row(regions, y);
+        for (size_t i = 0; i < runs.count; i++) {
+            bool *touched = &touches[runs.items[i].label];
+            *touched = *touched || surroundings_touch(space, &runs.items[i], y);
+        }
+    }
+}
+
+/* Sets the pixels of small regions that touch the outside to PIXEL_OUTSIDE. */
+static void drop_pockets(struct plane *space, const struct components *regions, uint32_t main,
+                         const bool *touches)
+{
+    const uint64_t small = regions->items[main].area / 4;
+    for (uint32_t y = 0; y < regions->height; y++) {
+        const struct run_list runs = components_row(regions, y);
+        for (size_t i = 0; i < runs.count; i++) {
+            const struct run *run = &runs.items[i];
+            if (touches[run->label] && run->label != main &&
+                regions->items[run->label].area < small)
+                memset(plane_row(space, y) + run->begin, PIXEL_OUTSIDE, run->end - run->begin);
+        }
+    }
+}
+
+/*
+ * Returns the area of the main region relative to the total area of the regions that touch the
+ * outside or, if the main region does not touch it, of all regions.
+ */
+static double share_of_main(const struct components *regions, uint32_t main, const bool *touches)
+{
+    uint64_t area = regions->items[main].area;
+    for (uint32_t i = 1; i < regions->count; i++)
+        if (i != main && (touches[i] || !touches[main]))
+            area += regions->items[i].area;
+    return (double)regions->items[main].area / (double)area;
+}
+
+/* Moves `space` to *pixels and removes its margin. */
+static void take_space(struct survey *survey, struct plane *pixels)
+{
+    *pixels = survey->surroundings.space;
+    plane_trim(pixels, survey->surroundings.pad);
+    survey->surroundings.space = (struct plane){0};
+}
+
+/*
+ * Examines the regions of free pixels of survey->surroundings.space. Stores in *box the bounding
+ * box of the main region, with an area of 0 if there is no region.
+ */
+static bool examine_regions(struct survey *survey, struct enclosure *enclosure,
+                            struct component *box, struct error *error)
+{
+    struct plane *space = &survey->surroundings.space;
+    struct components regions;
+    if (!components_find(&regions, plane_rows(space), PIXEL_FREE, NEIGHBOURS_4, survey->stop,
+                         error))
+        return false;
+    const uint32_t main = largest_region(&regions);
+    bool *touches = memory_zeroed(regions.count, sizeof *touches, error);
+    bool ok = touches != NULL;
+    *box = regions.items[main];
+    if (ok && main != 0) {
+        find_contacts(space, &regions, touches);
+        enclosure->share = share_of_main(&regions, main, touches);
+        drop_pockets(space, &regions, main, touches);
+        ok = gaps_add_contacts(&survey->surroundings, &regions, main, survey->stop, &survey->gaps,
+                               error);
+    }
+    free(touches);
+    components_free(&regions);
+    return ok;
+}
+
+/* Returns the number of pixels of a region in row y for which `near` is 0. */
+static uint64_t count_far(const struct components *regions, uint32_t region, uint32_t y,
+                          const uint8_t *near)
+{
+    const struct run_list runs = components_row(regions, y);
+    uint64_t count = 0;
+    for (size_t i = 0; i < runs.count; i++)
+        for (uint32_t x = runs.items[i].begin;
+             runs.items[i].label == region && x < runs.items[i].end; x++)
+            count += near[x] == 0;
+    return count;
+}
+
+/*
+ * Stores the share of the main region that is farther from walls than wide_share times the median
+ * distance along the centre lines of corridors; 0 if the region is not much larger than all
+ * corridors together.
+ */
+static bool share_of_hall(const struct survey *survey, const struct enclosure *enclosure,
+                          double *share, struct error *error)
+{
+    const struct corridors *corridors = &survey->corridors;
+    const struct components *regions = &enclosure->regions;
+    const double area = (double)regions->items[enclosure->main].area;
+    *share = 0;
+    if (area <= corridor_area_max * (double)corridors->length * corridors->width)
+        return true;
+    struct cover cover = {0};
+    bool ok = cover_begin(&cover, plane_rows(&enclosure->pixels), PIXEL_WALL,
+                          depth_square_beyond(wide_share * corridors->median), survey->stop, error);
+    uint64_t far = 0;
+    for (uint32_t y = 0; ok && y < regions->height; y++) {
+        const uint8_t *near = cover_next(&cover, error);
+        if (near)
+            far += count_far(regions, enclosure->main, y, near);
+        ok = near != NULL;
+    }
+    cover_end(&cover);
+    *share = (double)far / area;
+    return ok;
+}
+
+/*
+ * Sets the regions of the enclosure. Lists in survey->gaps the places where the main region touches
+ * the outside.
+ */
+static bool find_regions(struct survey *survey, struct enclosure *enclosure, struct error *error)
+{
+    struct component box;
+    if (!examine_regions(survey, enclosure, &box, error))
+        return false;
+    take_space(survey, &enclosure->pixels);
+    if (!components_find(&enclosure->regions, plane_rows(&enclosure->pixels), PIXEL_FREE,
+                         NEIGHBOURS_4, survey->stop, error))
+        return false;
+    if (box.area == 0 || !region_fills_box(&survey->structure.box, &box))
+        return true;
+    double hall;
+    enclosure->main = largest_region(&enclosure->regions);
+    if (!share_of_hall(survey, enclosure, &hall, error))
+        return false;
+    if (hall > hall_max)
+        enclosure->main = 0;
+    return true;
+}
+
+/*
+ * Measures the corridors, and measures them again if the result shows that a component is not a
+ * wall of the maze.
+ */
+static bool measure(struct survey *survey, struct enclosure *enclosure, struct error *error)
+{
+    struct structure *structure = &survey->structure;
+    struct corridors *corridors = &survey->corridors;
+    if (!corridors_measure(structure, survey->stop, corridors, error))
+        return false;
+    bool remote;
+    bool framed;
+    if (!structure_drop_remote(structure, corridors->width, survey->stop, &remote, error) ||
+        !structure_drop_frame(structure, corridors->width, survey->stop, &framed, error) ||
+        !labels_find(structure, corridors->width, survey->stop, &survey->labels, error))
+        return false;
+    if ((remote || framed || survey->labels.count > 0) &&
+        !corridors_measure(structure, survey->stop, corridors, error))
+        return false;
+    enclosure->regular = corridors->regular;
+    enclosure->corridor = survey->gaps.corridor = corridors->width;
+    enclosure->wall = survey->gaps.wall = depth_width(structure->wall_depth);
+    return true;
+}
+
+/* Returns the smaller side of a bounding box in pixels. */
+static uint32_t smaller_side(const struct component *box)
+{
+    const uint32_t width = box->right - box->left + 1;
+    const uint32_t height = box->bottom - box->top + 1;
+    return width < height ? width : height;
+}
+
+/* Lists the openings of the enclosure. */
+static void store_openings(struct gaps *gaps, struct enclosure *enclosure)
+{
+    const struct plane *pixels = &enclosure->pixels;
+    enclosure->has_outside = memchr(pixels->values, PIXEL_OUTSIDE, plane_count(pixels)) != NULL;
+    enclosure->outside_is_wall = gaps->count == 0;
+    /*
+     * Notches in a wall that separates the maze from an outside are not openings (kind
+     * `circular-letters` in maze_kinds.c).
+     */
+    if (enclosure->outside_is_wall && !enclosure->has_outside)
+        gaps_add_notches(&enclosure->regions, enclosure->main, gaps);
+    gaps_sort(gaps);
+    memcpy(enclosure->openings, gaps->items, sizeof enclosure->openings);
+    enclosure->opening_count = gaps->count;
+}
+
+/* Lists the words drawn in the image (labels.h) whose midpoints are in the main region. */
+static void store_labels(const struct labels *labels, struct enclosure *enclosure)
+{
+    for (size_t i = 0; i < labels->count; i++) {
+        const struct component *box = &labels->boxes[i];
+        const struct point middle = {(box->left + box->right) / 2, (box->top + box->bottom) / 2};
+        if (enclosure_region(enclosure, middle) == enclosure->main)
+            enclosure->labels[enclosure->label_count++] = middle;
+    }
+    qsort(enclosure->labels, enclosure->label_count, sizeof *enclosure->labels, points_order);
+}
+
+/*
+ * Turns the words in the corridors of a clean image into free pixels if they can be the start and
+ * the goal: there are at most two of them, and no openings.
+ */
+static bool free_labels(const struct survey *survey, struct enclosure *enclosure,
+                        struct error *error)
+{
+    static const bool roles[PART_ROLE_COUNT] = {[PART_LABEL] = true};
+    if (!survey->clean || survey->labels.count == 0 || survey->labels.count > 2 ||
+        enclosure->opening_count > 0)
+        return true;
+    repaint(&survey->structure, roles, PIXEL_WALL, PIXEL_FREE, &enclosure->pixels, 0);
+    components_free(&enclosure->regions);
+    if (!components_find(&enclosure->regions, plane_rows(&enclosure->pixels), PIXEL_FREE,
+                         NEIGHBOURS_4, survey->stop, error))
+        return false;
+    enclosure->main = largest_region(&enclosure->regions);
+    return true;
+}
+
+/* Returns the number of pixels of a row that are not outside. */
+VECTORISED
+static uint32_t count_inside(const uint8_t *classes, uint32_t width)
+{
+    uint32_t count = 0;
+    for (uint32_t x = 0; x < width; x++)
+        count += classes[x] != PIXEL_OUTSIDE;
+    return count;
+}
+
+/* Returns the share of the pixels inside the maze that are walls in the image but free. */
+static double share_of_noise(const struct components *parts, const struct plane *pixels)
+{
+    uint64_t inside = 0;
+    uint64_t removed = 0;
+    for (uint32_t y = 0; y < pixels->height; y++) {
+        const struct run_list runs = components_row(parts, y);
+        const uint8_t *row = plane_row(pixels, y);
+        inside += count_inside(row, pixels->width);
+        for (size_t i = 0; i < runs.count; i++)
+            for (uint32_t x = runs.items[i].begin; x < runs.items[i].end; x++)
+                removed += row[x] == PIXEL_FREE;
+    }
+    return inside > 0 ? (double)removed / (double)inside : 0;
+}
+
+/* Runs all steps. Stops early if nothing is enclosed. */
+static bool analyse(struct rows walls, struct survey *survey, struct enclosure *enclosure,
+                    struct error *error)
+{
+    const struct stop *stop = survey->stop;
+    struct structure *structure = &survey->structure;
+    if (!structure_find(walls, stop, structure, error))
+        return false;
+    if (structure_is_empty(structure))
+        return true;
+    if (!measure(survey, enclosure, error))
+        return false;
+    enclosure->across = smaller_side(&structure->box) / (enclosure->corridor + enclosure->wall);
+    if (enclosure->regular < regular_min || enclosure->across < across_min)
+        return true;
+    if (!surroundings_find(structure, &survey->corridors, stop, &survey->surroundings, error))
+        return false;
+    add_other_walls(survey);
+    if (!find_regions(survey, enclosure, error))
+        return false;
+    if (enclosure->main == 0)
+        return true;
+    store_openings(&survey->gaps, enclosure);
+    if (!free_labels(survey, enclosure, error))
+        return false;
+    store_labels(&survey->labels, enclosure);
+    enclosure->noise = share_of_noise(&structure->parts, &enclosure->pixels);
+    if (!structure_solid_share(structure, stop, &enclosure->solid, error))
+        return false;
+    /* A start or goal can be in the centre only if there is exactly one opening. */
+    if (enclosure->opening_count != 1)
+        return true;
+    const struct centre_search search = {&enclosure->regions, enclosure->main, structure->box,
+                                         survey->corridors.median};
+    return centre_find(&search, stop, &enclosure->centre, &enclosure->has_centre, error);
+}
+
+bool enclosure_find(struct rows walls, bool clean, const struct stop *stop,
+                    struct enclosure *enclosure, struct error *error)
+{
+    struct survey survey = {.clean = clean, .stop = stop};
+    *enclosure = (struct enclosure){0};
+    const bool ok = analyse(walls, &survey, enclosure, error);
+    structure_free(&survey.structure);
+    surroundings_free(&survey.surroundings);
+    if (!ok)
+        enclosure_free(enclosure);
+    return ok;
+}
+
+/*
+ * Memory use is highest while the regions are found again without the margin. Lists of runs need
+ * more memory than assumed here only if most of the image is noise.
+ */
+uint64_t enclosure_memory(uint32_t width, uint32_t height, double corridor)
+{
+    enum { LISTS = 7, SPACE = 1 }; /* bytes per pixel */
+    const uint32_t side = width < height ? width : height;
+    const double widest = corridor > 0 ? corridor : side / across_min;
+    const double margin = 2.0 * corridors_margin(widest);
+    const double padded = (width + margin) * (height + margin);
+    return (uint64_t)(LISTS * (double)width * height + SPACE * padded);
+}
+
+void enclosure_free(struct enclosure *enclosure)
+{
+    plane_free(&enclosure->pixels);
+    components_free(&enclosure->regions);
+    *enclosure = (struct enclosure){0};
+}
+
+uint32_t enclosure_region(const struct enclosure *enclosure, struct point point)
+{
+    if (point.x >= enclosure->pixels.width || point.y >= enclosure->pixels.height)
+        return 0;
+    return components_label(&enclosure->regions, point.x, point.y);
+}

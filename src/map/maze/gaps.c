@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: MIT */
+/* gaps.c - lists the gaps in the outer wall of a maze: contacts with the outside, and notches. */
+#include "map/maze/gaps.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/*
+ * Two openings or marks are at least this far apart, relative to the distance between the centre
+ * lines of neighbouring corridors.
+ */
+static const double apart = 2;
+
+/*
+ * A contact with the outside is at least this long, relative to the width of a corridor. A shorter
+ * one is a crack in the outer wall (kind `cracks` in maze_kinds.c).
+ */
+static const double contact_share = 0.35;
+
+/*
+ * The outermost row or column of a region consists of notches if its number of pixels is less than
+ * this share of the largest number in the next few rows or columns.
+ */
+static const double notch_share = 0.34;
+
+bool gaps_are_close(struct point a, struct point b, double pitch)
+{
+    const double limit = apart * pitch;
+    return (double)point_square_distance(a, b) < limit * limit;
+}
+
+static void add_gap(struct gaps *gaps, struct point at)
+{
+    if (gaps->count < OPENINGS_MAX)
+        gaps->items[gaps->count] = at;
+    gaps->count++;
+}
+
+/*
+ * Adds a gap at a pixel of `space`, unless another gap is close to it. Two contacts that are close
+ * to each other belong to one opening, which is divided by an arrow or a letter.
+ */
+static void add_contact(const struct surroundings *surroundings, struct point at, struct gaps *gaps)
+{
+    /* The main region may extend beyond the image into the margin. */
+    const uint32_t pad = surroundings->pad;
+    const uint32_t right = surroundings->space.width - 2 * pad - 1;
+    const uint32_t bottom = surroundings->space.height - 2 * pad - 1;
+    at.x = at.x < pad ? 0 : at.x - pad > right ? right : at.x - pad;
+    at.y = at.y < pad ? 0 : at.y - pad > bottom ? bottom : at.y - pad;
+    for (size_t i = 0; i < gaps->count && i < OPENINGS_MAX; i++)
+        if (gaps_are_close(gaps->items[i], at, gaps->corridor + gaps->wall))
+            return;
+    add_gap(gaps, at);
+}
+
+/* For a run in row y of `space`, sets contact[x] to 1 for each pixel that touches the outside. */
+static void mark_contacts(const struct plane *space, const struct run *run, uint32_t y,
+                          uint8_t *contact)
+{
+    if (!surroundings_touch(space, run, y))
+        return;
+    for (uint32_t x = run->begin; x < run->end; x++)
+        contact[x] = surroundings_touch(space, &(struct run){.begin = x, .end = x + 1}, y);
+}
+
+/* The main region of the free pixels of `space`. */
+struct contact_source {
+    const struct plane *space;
+    const struct components *regions;
+    uint32_t main;
+};
+
+/* Sets row[x] to 1 for the pixels of row y where the main region touches the outside, else to 0. */
+static void fill_contacts(const void *context, uint32_t y, uint8_t *row)
+{
+    const struct contact_source *source = context;
+    const struct run_list runs = components_row(source->regions, y);
+    memset(row, 0, source->space->width);
+    for (size_t i = 0; i < runs.count; i++)
+        if (runs.items[i].label == source->main)
+            mark_contacts(source->space, &runs.items[i], y, row);
+}
+
+bool gaps_add_contacts(const struct surroundings *surroundings, const struct components *regions,
+                       uint32_t main, const struct stop *stop, struct gaps *gaps,
+                       struct error *error)
+{
+    const struct plane *space = &surroundings->space;
+    const struct contact_source source = {space, regions, main};
+    const struct rows rows = {space->width, space->height, fill_contacts, &source};
+    struct components contacts;
+    if (!components_find(&contacts, rows, 1, NEIGHBOURS_8, stop, error))
+        return false;
+    struct point *middles = components_middles(&contacts, error);
+    for (size_t i = 1; middles && i < contacts.count; i++)
+        if ((double)contacts.items[i].area >= gaps->corridor * contact_share)
+            add_contact(surroundings, middles[i], gaps);
+    const bool ok = middles != NULL;
+    free(middles);
+    components_free(&contacts);
+    return ok;
+}
+
+/* One row or column of pixels. */
+struct edge_line {
+    bool vertical;
+    uint32_t at; /* index of the row or column */
+};
+
+static struct point line_point(struct edge_line line, uint32_t along)
+{
+    return line.vertical ? (struct point){line.at, along} : (struct point){along, line.at};
+}
+
+static bool line_in_main(const struct components *regions, uint32_t main, struct edge_line line,
+                         uint32_t along)
+{
+    const struct point point = line_point(line, along);
+    return components_label(regions, point.x, point.y) == main;
+}
+
+static uint32_t line_length(const struct components *regions, struct edge_line line)
+{
+    return line.vertical ? regions->height : regions->width;
+}
+
+static uint32_t count_in_main(const struct components *regions, uint32_t main,
+                              struct edge_line line)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < line_length(regions, line); i++)
+        count += line_in_main(regions, main, line, i);
+    return count;
+}
+
+/* Adds a gap for each run of main-region pixels in the row or column `line`. */
+static void add_runs(const struct components *regions, uint32_t main, struct edge_line line,
+                     struct gaps *gaps)
+{
+    uint32_t run = 0;
+    for (uint32_t i = 0; i <= line_length(regions, line); i++) {
+        if (i < line_length(regions, line) && line_in_main(regions, main, line, i)) {
+            run++;
+            continue;
+        }
+        if (run > 0)
+            add_gap(gaps, line_point(line, i - 1 - run / 2));
+        run = 0;
+    }
+}
+
+void gaps_add_notches(const struct components *regions, uint32_t main, struct gaps *gaps)
+{
+    const struct component box = regions->items[main];
+    const uint32_t reach = (uint32_t)(gaps->corridor + gaps->wall) + 1;
+    const struct edge_line lines[4] = {
+        {false, box.top}, {true, box.right}, {false, box.bottom}, {true, box.left}};
+    for (unsigned side = 0; side < 4; side++) {
+        const bool forward = side == 0 || side == 3;
+        const uint32_t end = lines[side].vertical ? box.right : box.bottom;
+        const uint32_t begin = lines[side].vertical ? box.left : box.top;
+        uint32_t most = 0;
+        for (uint32_t step = 1; step <= reach && step <= end - begin; step++) {
+            struct edge_line inner = lines[side];
+            inner.at = forward ? inner.at + step : inner.at - step;
+            const uint32_t count = count_in_main(regions, main, inner);
+            most = count > most ? count : most;
+        }
+        if (count_in_main(regions, main, lines[side]) < notch_share * most)
+            add_runs(regions, main, lines[side], gaps);
+    }
+}
+
+void gaps_sort(struct gaps *gaps)
+{
+    qsort(gaps->items, gaps->count < OPENINGS_MAX ? gaps->count : OPENINGS_MAX, sizeof *gaps->items,
+          points_order);
+}

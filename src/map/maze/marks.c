@@ -1,0 +1,310 @@
+/* SPDX-License-Identifier: MIT */
+/* marks.c - finds compact areas of one hue. */
+#include "map/maze/marks.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "base/vector.h"
+#include "map/maze/components.h"
+
+enum {
+    SPREAD_MIN = 70,    /* minimum spread (largest minus smallest channel) of a pixel in a mark */
+    SPREAD_VIVID = 140, /* minimum spread of most pixels of a vivid mark */
+    SPREAD_EDGE = 24,   /* minimum spread of a pixel in the blurred edge of a mark */
+    EDGE = 2,           /* width of a blurred edge in pixels */
+    AREA_MIN = 4,       /* minimum area in pixels */
+    BLOCK = 16,         /* number of pixels that are examined at a time */
+    BLOCK_BYTES = BLOCK * (int)sizeof(struct rgb),
+};
+
+_Static_assert(sizeof(struct rgb) == 3, "the channels of a pixel are consecutive bytes");
+
+/*
+ * A mark covers at most area_share of the area of the image. Its width and its height are at most
+ * side_share of those of the image. These limits allow a mark to fill one cell of a map of 7 x 7
+ * cells.
+ */
+static const double area_share = 0.022;
+static const double side_share = 0.2;
+
+/*
+ * The longer side of a mark is at most this many times the shorter one. The limit is higher for a
+ * vivid mark, which may be a bar drawn across or along a corridor.
+ */
+static const double ratio_max = 4;
+static const double vivid_ratio_max = 8;
+
+/* A mark covers at least this share of its bounding box. */
+static const double solid_share = 0.35;
+
+/*
+ * An area of a hue is noise if it is smaller than this share of the largest area of that hue, such
+ * as drops of ink next to a mark (kind `dots-spattered` in maze_kinds.c).
+ */
+static const double noise_share = 0.1;
+
+bool hue_is_start(enum hue hue)
+{
+    return hue == HUE_GREEN || hue == HUE_BLUE || hue == HUE_CYAN;
+}
+
+static int spread_of(struct rgb pixel)
+{
+    int most = pixel.red > pixel.green ? pixel.red : pixel.green;
+    int least = pixel.red < pixel.green ? pixel.red : pixel.green;
+    most = pixel.blue > most ? pixel.blue : most;
+    least = pixel.blue < least ? pixel.blue : least;
+    return most - least;
+}
+
+static uint8_t hue_of(struct rgb pixel)
+{
+    const int spread = spread_of(pixel);
+    const int red = pixel.red;
+    const int green = pixel.green;
+    const int blue = pixel.blue;
+    double sixth; /* the hue in units of 60 degrees, from -1 to 5 */
+    if (spread < SPREAD_MIN)
+        return HUE_NONE;
+    if (red >= green && red >= blue)
+        sixth = (double)(green - blue) / spread;
+    else if (green >= blue)
+        sixth = 2 + (double)(blue - red) / spread;
+    else
+        sixth = 4 + (double)(red - green) / spread;
+    return (uint8_t)(HUE_RED + (int)(sixth + 0.5 + 6) % 6);
+}
+
+/* Masks for pairs of bytes in a block. They select the pairs whose bytes are in the same pixel. */
+struct block_masks {
+    uint8_t next[BLOCK_BYTES], second[BLOCK_BYTES]; /* for the pairs (i, i + 1) and (i, i + 2) */
+};
+
+static struct block_masks make_masks(void)
+{
+    struct block_masks masks;
+    for (unsigned i = 0; i < BLOCK_BYTES; i++) {
+        masks.next[i] = i % 3 < 2 ? UINT8_MAX : 0;
+        masks.second[i] = i % 3 < 1 ? UINT8_MAX : 0;
+    }
+    return masks;
+}
+
+static uint8_t distance(uint8_t a, uint8_t b)
+{
+    return (uint8_t)(a > b ? a - b : b - a);
+}
+
+/*
+ * Returns true if any pixel of a block has a hue. The loop has no branches, so that it can be
+ * vectorised. It reads two bytes beyond the block.
+ */
+static bool block_has_hue(const struct block_masks *masks, const uint8_t *bytes)
+{
+    uint8_t most = 0;
+    for (unsigned i = 0; i < BLOCK_BYTES; i++) {
+        const uint8_t next = distance(bytes[i], bytes[i + 1]) & masks->next[i];
+        const uint8_t second = distance(bytes[i], bytes[i + 2]) & masks->second[i];
+        const uint8_t spread = next > second ? next : second;
+        most = spread > most ? spread : most;
+    }
+    return most >= SPREAD_MIN;
+}
+
+/*
+ * Stores the hues of all pixels in a plane of zeros, and counts the pixels of each hue. Most images
+ * have few pixels with hues, so most of the plane is never written to and takes up no memory.
+ */
+VECTORISED
+static bool find_hues(const struct image *image, const struct stop *stop, struct plane *hues,
+                      uint64_t counts[HUE_COUNT], struct error *error)
+{
+    const struct block_masks masks = make_masks();
+    struct rgb *pixels = memory_zeroed((size_t)image->width + BLOCK + 1, sizeof *pixels, error);
+    bool ok = pixels != NULL;
+    for (uint32_t y = 0; ok && y < image->height; y++) {
+        uint8_t *row = plane_row(hues, y);
+        ok = stop_check_row(stop, y, image->width, error);
+        image_row_over_white(image, y, pixels);
+        for (uint32_t begin = 0; begin < image->width; begin += BLOCK) {
+            const uint32_t end = image->width - begin < BLOCK ? image->width : begin + BLOCK;
+            if (!block_has_hue(&masks, (const uint8_t *)(pixels + begin)))
+                continue;
+            for (uint32_t x = begin; x < end; x++) {
+                row[x] = hue_of(pixels[x]);
+                counts[row[x]]++;
+            }
+        }
+    }
+    free(pixels);
+    return ok;
+}
+
+/* Returns true if at least half of the pixels of a component are vivid. */
+static bool is_vivid(const struct image *image, const struct components *found, uint32_t label)
+{
+    const struct component *item = &found->items[label];
+    uint64_t vivid = 0;
+    for (uint32_t y = item->top; y <= item->bottom; y++) {
+        const struct run_list runs = components_row(found, y);
+        for (size_t i = 0; i < runs.count; i++) {
+            const struct run *run = &runs.items[i];
+            for (uint32_t x = run->begin; run->label == label && x < run->end; x++)
+                vivid += spread_of(image_over_white(image_pixel(image, x, y))) >= SPREAD_VIVID;
+        }
+    }
+    return 2 * vivid >= item->area;
+}
+
+/* Returns true if a component is compact, and small compared with the image. */
+static bool is_compact(const struct image *image, const struct components *found, uint32_t label)
+{
+    const struct component *item = &found->items[label];
+    const double width = item->right - item->left + 1;
+    const double height = item->bottom - item->top + 1;
+    const double ratio = width > height ? width / height : height / width;
+    return (double)item->area <= area_share * image->width * image->height &&
+           width <= side_share * image->width && height <= side_share * image->height &&
+           (double)item->area >= solid_share * width * height &&
+           (ratio <= ratio_max || (ratio <= vivid_ratio_max && is_vivid(image, found, label)));
+}
+
+/*
+ * Chooses the marks among the components of one hue. Sets is_mark for each of them and returns
+ * their number. Returns 0 if the hue also covers areas that are not marks, or if there are more
+ * than MARKS_MAX marks.
+ */
+static size_t choose(const struct image *image, const struct components *found, bool *is_mark)
+{
+    uint64_t largest = 0;
+    size_t count = 0;
+    for (size_t i = 1; i < found->count; i++)
+        largest = found->items[i].area > largest ? found->items[i].area : largest;
+    for (uint32_t i = 1; i < found->count; i++) {
+        const struct component *item = &found->items[i];
+        if ((double)item->area < noise_share * (double)largest || item->area < AREA_MIN)
+            continue;
+        if (count == MARKS_MAX || !is_compact(image, found, i))
+            return 0;
+        is_mark[i] = true;
+        count++;
+    }
+    return count;
+}
+
+/*
+ * Sets the pixels of the marks of one hue in marks->pixels, and adds these marks to marks->items.
+ */
+static bool add_marks(struct marks *marks, const struct components *found, const bool *is_mark,
+                      enum hue hue, struct error *error)
+{
+    struct point *middles = components_middles(found, error);
+    if (!middles)
+        return false;
+    for (size_t i = 1; i < found->count; i++) {
+        if (!is_mark[i])
+            continue;
+        if (marks->count < MARKS_MAX)
+            marks->items[marks->count] = (struct mark){middles[i], hue, found->items[i].area};
+        marks->count++;
+    }
+    for (uint32_t y = 0; y < found->height; y++) {
+        const struct run_list runs = components_row(found, y);
+        for (size_t i = 0; i < runs.count; i++)
+            if (is_mark[runs.items[i].label])
+                memset(plane_row(&marks->pixels, y) + runs.items[i].begin, 1,
+                       runs.items[i].end - runs.items[i].begin);
+    }
+    free(middles);
+    return true;
+}
+
+/* Adds pixels of row y to the ring of blurred edges after `ring`. */
+static void add_edges_of_row(const struct plane *pixels, const struct image *image, uint8_t ring,
+                             uint32_t y)
+{
+    uint8_t *row = plane_row(pixels, y);
+    for (uint32_t x = 0; x < pixels->width; x++) {
+        const bool near = (x > 0 && row[x - 1] == ring) ||
+                          (x + 1 < pixels->width && row[x + 1] == ring) ||
+                          (y > 0 && plane_row(pixels, y - 1)[x] == ring) ||
+                          (y + 1 < pixels->height && plane_row(pixels, y + 1)[x] == ring);
+        if (near && row[x] == 0 &&
+            spread_of(image_over_white(image_pixel(image, x, y))) >= SPREAD_EDGE)
+            row[x] = (uint8_t)(ring + 1);
+    }
+}
+
+/* Adds the blurred edges of the marks to marks->pixels. */
+static bool add_edges(struct marks *marks, const struct image *image, const struct stop *stop,
+                      struct error *error)
+{
+    struct plane *pixels = &marks->pixels;
+    bool ok = true;
+    for (uint8_t ring = 1; ring <= EDGE; ring++)
+        for (uint32_t y = 0; ok && y < pixels->height; y++) {
+            ok = stop_check_row(stop, y, pixels->width, error);
+            add_edges_of_row(pixels, image, ring, y);
+        }
+    for (size_t i = 0; ok && i < plane_count(pixels); i++)
+        pixels->values[i] = pixels->values[i] != 0;
+    return ok;
+}
+
+static int mark_order(const void *a, const void *b)
+{
+    const struct mark *one = a;
+    const struct mark *other = b;
+    return points_order(&one->at, &other->at);
+}
+
+/* Finds the marks of one hue. */
+static bool find_hue(struct marks *marks, const struct image *image, const struct plane *hues,
+                     enum hue hue, const struct stop *stop, struct error *error)
+{
+    struct components found;
+    if (!components_find(&found, plane_rows(hues), (uint8_t)hue, NEIGHBOURS_8, stop, error))
+        return false;
+    bool *is_mark = memory_zeroed(found.count, sizeof *is_mark, error);
+    const bool ok = is_mark && (choose(image, &found, is_mark) == 0 ||
+                                add_marks(marks, &found, is_mark, hue, error));
+    free(is_mark);
+    components_free(&found);
+    return ok;
+}
+
+bool marks_find(const struct image *image, const struct stop *stop, struct marks *marks,
+                struct error *error)
+{
+    struct plane hues;
+    uint64_t counts[HUE_COUNT] = {0};
+    *marks = (struct marks){0};
+    if (image->channels < 3 && !image->indexed)
+        return true; /* greys have no hue */
+    if (!plane_create(&hues, image->width, image->height, error))
+        return false;
+    bool ok = plane_create(&marks->pixels, image->width, image->height, error);
+    ok = ok && find_hues(image, stop, &hues, counts, error);
+    for (enum hue hue = HUE_RED; ok && hue < HUE_COUNT; hue++)
+        if (counts[hue] >= AREA_MIN)
+            ok = find_hue(marks, image, &hues, hue, stop, error);
+    plane_free(&hues);
+    if (ok && marks->count > MARKS_MAX) {
+        marks->count = 0;
+        memset(marks->pixels.values, 0, plane_count(&marks->pixels));
+    }
+    if (!ok || (marks->count > 0 && !add_edges(marks, image, stop, error))) {
+        marks_free(marks);
+        return false;
+    }
+    qsort(marks->items, marks->count, sizeof *marks->items, mark_order);
+    return true;
+}
+
+void marks_free(struct marks *marks)
+{
+    plane_free(&marks->pixels);
+    *marks = (struct marks){0};
+}

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * marks.h - finds coloured marks, such as a green dot at the start and a red dot at the goal.
+ *
+ * A mark is a compact area of one hue, or a short bar of a vivid colour. A hue that covers a large
+ * part of the image, or that appears in large or long areas, is the colour of walls, the ground or
+ * a drawn path. Areas of such a hue are not marks.
+ */
+#ifndef ASTAR_MAP_MAZE_MARKS_H
+#define ASTAR_MAP_MAZE_MARKS_H
+
+#include "map/grid.h"
+#include "map/image/image.h"
+#include "map/plane.h"
+
+/* Six hues of 60 degrees each. HUE_NONE stands for greys and pale colours. */
+enum hue { HUE_NONE, HUE_RED, HUE_YELLOW, HUE_GREEN, HUE_CYAN, HUE_BLUE, HUE_MAGENTA, HUE_COUNT };
+
+/* Returns true if a mark of this hue is more likely to be a start than a goal. */
+bool hue_is_start(enum hue hue);
+
+struct mark {
+    struct point at; /* the pixel of the mark that is nearest to its centre */
+    enum hue hue;
+    uint64_t area; /* number of pixels */
+};
+
+enum { MARKS_MAX = 8 };
+
+struct marks {
+    struct mark items[MARKS_MAX]; /* sorted by row, then column */
+    size_t count;                 /* 0 if the image has more than MARKS_MAX marks */
+    struct plane
+        pixels; /* 1 for the pixels of marks and their blurred edges; unused if there are none */
+};
+
+/*
+ * Finds the marks of an image. Fails if out of memory, or if `stop`, which may be NULL, is due. The
+ * caller releases *marks with marks_free.
+ */
+bool marks_find(const struct image *image, const struct stop *stop, struct marks *marks,
+                struct error *error);
+
+/* Releases the memory and zeroes *marks. Does nothing if *marks is already zeroed. */
+void marks_free(struct marks *marks);
+
+#endif

@@ -1,0 +1,726 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * maze.c - tries several readings of an image as a maze, and judges them by their topology.
+ *
+ * A candidate is a tone, a threshold and a polarity. `evaluate` finds its walls and its ends, and
+ * gives it a grade. `choose` compares the two polarities of a threshold with the best candidate so
+ * far, and sets the state of the winner. The state is the grade, with these exceptions:
+ *
+ *   grade      condition                                                        state
+ *   joined     the other polarity was tried, does not join the marks, and is    complete
+ *              not sound
+ *   joined     otherwise                                                        none
+ *   complete   it mistakes the walls of a closed maze for corridors             none
+ *   any        both polarities are sound, and the openings of only the other    none
+ *              one lead to an area outside
+ *   any        both polarities are sound, nothing tells them apart, and the     ambiguous
+ *              user has not given the start and the goal
+ *
+ * The highest state wins; on a tie, the candidate that was tried first.
+ */
+#include "map/maze/maze.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "base/vector.h"
+#include "map/image/threshold.h"
+#include "map/maze/outline.h"
+
+/* The largest accepted value of enclosure.solid, unless the outside has the colour of walls. */
+static const double solid_max = 0.15;
+
+/*
+ * The smallest accepted value of enclosure.share. A reading that mistakes walls for corridors has a
+ * smaller share, because the openings of the maze divide the walls into several regions.
+ */
+static const double share_min = 0.9;
+
+/* The largest accepted result of unexplained_edges. */
+static const double edges_max = 0.6;
+
+/* A mark outside the maze belongs to an opening that is at most this many corridor widths away. */
+static const double label_reach = 3;
+
+/* The image whose readings are being tried, and the values that each attempt needs. */
+struct trial {
+    const struct image *image;
+    const struct map_options *options;
+    bool clean;      /* the image has no noise */
+    uint32_t factor; /* factor by which the image was shrunk for the search */
+    uint64_t memory; /* upper bound in bytes on the memory needed, for map_claim */
+    struct plane tones;
+};
+
+/* Bytes per pixel of a stored enclosure: its plane of classes, and the runs of its regions. */
+enum { ENCLOSURE_BYTES = 2 };
+
+/* Returns the size in bytes of an image and of the grid that is made from it. */
+static uint64_t image_memory(const struct image *image)
+{
+    return ((uint64_t)image->width + 2) * ((uint64_t)image->height + 2) * (image->channels + 1);
+}
+
+/*
+ * Returns an upper bound on the memory needed to evaluate candidates: the image and its grid, the
+ * planes of a trial, enclosures of `stored` pixels, and an enclosure that is being computed.
+ * `corridor` is the width of corridors in pixels; 0 if it is unknown.
+ */
+static uint64_t memory_bound(const struct image *image, uint64_t stored, double corridor)
+{
+    enum { PLANES = 2 };
+    return image_memory(image) + (uint64_t)image->width * image->height * PLANES +
+           stored * ENCLOSURE_BYTES + enclosure_memory(image->width, image->height, corridor);
+}
+
+/*
+ * An edge is found by comparing two pixels. The distance between the two is edge_share times the
+ * width of walls or corridors, whichever are narrower, because wider walls can have wider blurred
+ * edges. The distance is limited to a range in pixels.
+ */
+static const double edge_share = 0.67;
+enum { EDGE_SPAN_MIN = 3, EDGE_SPAN_MAX = 8 };
+
+/* The tones of an image, and the reading whose threshold and polarity define the walls. */
+struct wall_rule {
+    const struct plane *tones;
+    const struct maze *maze;
+};
+
+/* Stores which pixels of row y are walls. The pixels of marks are free. */
+VECTORISED
+static void fill_walls(const void *context, uint32_t y, uint8_t *row)
+{
+    const struct wall_rule *rule = context;
+    const struct marks *marks = &rule->maze->marks;
+    const uint8_t *const tones = plane_row(rule->tones, y);
+    const uint32_t width = rule->tones->width;
+    const uint32_t threshold = rule->maze->threshold;
+    const bool light_walls = rule->maze->light_walls;
+    for (uint32_t x = 0; x < width; x++)
+        row[x] = (tones[x] < threshold) != light_walls ? PIXEL_WALL : PIXEL_FREE;
+    const uint8_t *const mark = marks->count > 0 ? plane_row(&marks->pixels, y) : NULL;
+    for (uint32_t x = 0; mark && x < width; x++)
+        row[x] = mark[x] ? PIXEL_FREE : row[x];
+}
+
+/* Stores the start and the goal found in the image. Returns false if they are near each other. */
+static bool set_ends(struct maze *maze, struct point start, struct point goal)
+{
+    const double pitch = maze->enclosure.corridor + maze->enclosure.wall;
+    maze->has_ends = !gaps_are_close(start, goal, pitch);
+    maze->start = start;
+    maze->goal = goal;
+    return maze->has_ends;
+}
+
+/* Returns true if `other` is the hue of the start and `one` is the hue of the goal. */
+static bool exchanged(enum hue one, enum hue other)
+{
+    return (hue_is_start(other) && !hue_is_start(one)) || (one == HUE_RED && other != HUE_RED);
+}
+
+/*
+ * Returns the hue of a mark that is outside the maze and near the opening at `at`; HUE_NONE if
+ * there is no such mark.
+ */
+static enum hue opening_hue(const struct maze *maze, struct point at)
+{
+    const double reach = label_reach * (maze->enclosure.corridor + 1);
+    for (size_t i = 0; i < maze->marks.count; i++) {
+        const struct mark *mark = &maze->marks.items[i];
+        if (enclosure_region(&maze->enclosure, mark->at) == 0 &&
+            (double)point_square_distance(mark->at, at) < reach * reach)
+            return mark->hue;
+    }
+    return HUE_NONE;
+}
+
+/* Fills `inside` with the marks in the main region, and returns their number. */
+static size_t list_inside(const struct maze *maze, const struct mark *inside[MARKS_MAX])
+{
+    size_t count = 0;
+    for (size_t i = 0; i < maze->marks.count; i++)
+        if (enclosure_region(&maze->enclosure, maze->marks.items[i].at) == maze->enclosure.main)
+            inside[count++] = &maze->marks.items[i];
+    return count;
+}
+
+/*
+ * Uses the marks in the main region as start and goal. Returns false if there are not exactly two
+ * such marks, or if they are near each other.
+ */
+static bool join_marks(struct maze *maze)
+{
+    const struct mark *inside[MARKS_MAX];
+    if (list_inside(maze, inside) != 2)
+        return false;
+    const bool swap = exchanged(inside[0]->hue, inside[1]->hue);
+    return set_ends(maze, inside[swap]->at, inside[!swap]->at);
+}
+
+/*
+ * Determines the start and the goal from marks, openings, labels and the centre. Returns false if
+ * this is not possible.
+ */
+static bool find_ends(struct maze *maze)
+{
+    const struct enclosure *enclosure = &maze->enclosure;
+    const struct point *openings = enclosure->openings;
+    const struct point *labels = enclosure->labels;
+    const struct mark *inside[MARKS_MAX];
+    const size_t count = list_inside(maze, inside);
+    const size_t opening_count = enclosure->opening_count;
+    const size_t label_count = opening_count == 0 ? enclosure->label_count : 0;
+    if (join_marks(maze))
+        return true;
+    if (count == 1 && opening_count + label_count == 1) {
+        const struct point other = opening_count == 1 ? openings[0] : labels[0];
+        if (hue_is_start(inside[0]->hue))
+            return set_ends(maze, inside[0]->at, other);
+        return set_ends(maze, other, inside[0]->at);
+    }
+    if (count == 0 && opening_count == 2) {
+        const bool swap = exchanged(opening_hue(maze, openings[0]), opening_hue(maze, openings[1]));
+        return set_ends(maze, openings[swap], openings[!swap]);
+    }
+    if (count == 0 && label_count == 2)
+        return set_ends(maze, labels[0], labels[1]);
+    if (count == 0 && opening_count == 1 && enclosure->has_centre)
+        return set_ends(maze, openings[0], enclosure->centre);
+    return false;
+}
+
+/*
+ * Returns true if the start and the goal given by the user are in the same region of free pixels.
+ */
+static bool given_ends_fit(const struct maze *maze, const struct map_options *options)
+{
+    uint32_t region = 0;
+    for (size_t i = 0; i < options->end_count; i++) {
+        const uint32_t other = enclosure_region(&maze->enclosure, options->ends[i]);
+        if (other == 0 || (region != 0 && other != region))
+            return false;
+        region = other;
+    }
+    return true;
+}
+
+/*
+ * Stricter limits, for mazes that no other evidence confirms. See regular_min in enclosure.c, and
+ * share_min and edges_max above.
+ */
+static const double sure_regular_min = 0.95;
+static const double sure_share_min = 0.95;
+static const double sure_edges_max = 0.1;
+static const double sure_corridor_min = 8; /* pixels */
+
+/*
+ * A maze is small if enclosure.across is below this limit. Small mazes resemble letters and icons,
+ * so they must be unmistakable.
+ */
+static const double small_max = 4.5;
+
+/*
+ * Returns true if a maze has an outside and the given start and goal are inside, but in different
+ * regions. In that case there is no path, but a reading as a drawing could find a path around the
+ * maze.
+ */
+static bool is_divided(const struct trial *trial, const struct maze *maze)
+{
+    const struct map_options *options = trial->options;
+    const struct enclosure *enclosure = &maze->enclosure;
+    if (!options->both_ends || !enclosure->has_outside || enclosure->regular < sure_regular_min ||
+        given_ends_fit(maze, options))
+        return false;
+    bool inside = true;
+    for (size_t i = 0; i < options->end_count; i++)
+        inside &= enclosure_region(enclosure, options->ends[i]) != 0;
+    return inside;
+}
+
+static uint32_t edge_span(const struct trial *trial, const struct enclosure *enclosure)
+{
+    const double width =
+        enclosure->wall < enclosure->corridor ? enclosure->wall : enclosure->corridor;
+    const uint32_t span = (uint32_t)(width * edge_share);
+    const uint32_t least = EDGE_SPAN_MIN * trial->factor;
+    const uint32_t most = EDGE_SPAN_MAX * trial->factor;
+    return span < least ? least : span > most ? most : span;
+}
+
+/*
+ * Counts of pairs of pixels that are a small distance apart. Pairs with a pixel outside the maze
+ * are left out.
+ */
+struct pairs {
+    uint64_t mixed;     /* number of pairs of a wall pixel and a free pixel */
+    uint64_t mixed_gap; /* sum of the differences in tone within these pairs */
+    uint64_t sharp;     /* pairs of pixels of one class whose tones differ by at least `limit` */
+    unsigned limit;
+};
+
+/* Adds the pairs that consist of pixel x and pixel x + step, for x from 0 to `count` - 1. */
+VECTORISED
+static void add_pairs(const uint8_t *class, const uint8_t *tone, size_t step, uint32_t count,
+                      struct pairs *pairs)
+{
+    const uint8_t *const other_class = class + step;
+    const uint8_t *const other_tone = tone + step;
+    const unsigned limit = pairs->limit;
+    uint32_t mixed = 0;
+    uint32_t mixed_gap = 0;
+    uint32_t sharp = 0;
+    for (uint32_t x = 0; x < count; x++) {
+        const bool inside = (class[x] != PIXEL_OUTSIDE) & (other_class[x] != PIXEL_OUTSIDE);
+        const bool same = class[x] == other_class[x];
+        const unsigned gap = (unsigned)abs(tone[x] - other_tone[x]);
+        mixed += inside & !same;
+        mixed_gap += (inside & !same) ? gap : 0;
+        sharp += inside & same & (gap >= limit);
+    }
+    pairs->mixed += mixed;
+    pairs->mixed_gap += mixed_gap;
+    pairs->sharp += sharp;
+}
+
+/*
+ * Examines horizontal and vertical pairs of pixels that are `span` pixels apart, for pairs->limit.
+ * If a smaller version of the image was searched, examines only as many rows as that version has.
+ * Fails only if a stop is due.
+ */
+static bool count_pairs(const struct trial *trial, const struct plane *pixels, uint32_t span,
+                        struct pairs *pairs, struct error *error)
+{
+    const struct plane *tones = &trial->tones;
+    const uint32_t count = pixels->width > span ? pixels->width - span : 0;
+    bool ok = true;
+    for (uint32_t y = 0; ok && y + span < pixels->height; y += trial->factor) {
+        const uint8_t *class = plane_row(pixels, y);
+        const uint8_t *tone = plane_row(tones, y);
+        ok = stop_check_row(trial->options->stop, y / trial->factor, pixels->width, error);
+        add_pairs(class, tone, span, count, pairs);
+        add_pairs(class, tone, (size_t)span * pixels->width, count, pairs);
+    }
+    return ok;
+}
+
+/*
+ * Stores the number of edges that a reading does not explain, relative to the number of pairs that
+ * consist of a wall pixel and a free pixel. An edge is a pair of pixels that are a small distance
+ * apart and whose tones differ by at least half the typical difference between walls and free
+ * pixels. It is unexplained if both pixels are of the same class. Pixels outside the maze are
+ * ignored.
+ */
+static bool unexplained_edges(const struct trial *trial, const struct maze *maze, double *share,
+                              struct error *error)
+{
+    enum { NO_LIMIT = 256 };
+    const uint32_t span = edge_span(trial, &maze->enclosure);
+    const struct plane *pixels = &maze->enclosure.pixels;
+    struct pairs all = {.limit = NO_LIMIT};
+    if (!count_pairs(trial, pixels, span, &all, error))
+        return false;
+    const uint64_t explained = all.mixed + 1; /* plus 1, to avoid division by zero */
+    const unsigned limit = (unsigned)(all.mixed_gap / explained / 2);
+    struct pairs edges = {.limit = limit > 0 ? limit : 1};
+    const bool ok = count_pairs(trial, pixels, span, &edges, error);
+    *share = (double)edges.sharp / (double)explained;
+    return ok;
+}
+
+/*
+ * Returns true if a reading is a maze beyond doubt: thin walls around connected corridors of one
+ * width. `edges` is the result of unexplained_edges. Letters and icons, in contrast, have strokes
+ * that are about as wide as the gaps between them.
+ */
+static bool is_unmistakable(const struct enclosure *enclosure, double edges)
+{
+    return enclosure->regular >= sure_regular_min && enclosure->share >= sure_share_min &&
+           edges <= sure_edges_max && enclosure->solid <= solid_max &&
+           !enclosure->outside_is_wall && enclosure->corridor >= sure_corridor_min &&
+           enclosure->corridor >= 2 * enclosure->wall;
+}
+
+/*
+ * The largest accepted value of maze.open. Caves, random cells and parallel bars exceed it, but not
+ * mazes that are four cells wide and have two openings on one side.
+ */
+static const double open_max = 0.27;
+
+/*
+ * Returns true if a reading of a clean image may be that of another map, which is not a maze. A
+ * reading that frees words or takes white pixels for walls must be regular. If its walls are wide,
+ * a start or a goal in a wall shows that black pixels are walls.
+ */
+static bool is_doubtful(const struct trial *trial, const struct maze *maze)
+{
+    const struct enclosure *enclosure = &maze->enclosure;
+    const bool light = maze->light_walls && !trial->options->invert;
+    const bool wide = enclosure->corridor < 2 * enclosure->wall;
+    if (maze->open > open_max || (light && wide && !given_ends_fit(maze, trial->options)))
+        return true;
+    return (light || enclosure->label_count > 0) &&
+           (enclosure->regular < sure_regular_min || enclosure->share < sure_share_min);
+}
+
+/*
+ * Returns the grade of a candidate whose enclosure has been found. `edges` is the result of
+ * unexplained_edges; infinite if the walls enclose nothing.
+ */
+static enum maze_state grade_of(const struct trial *trial, struct maze *maze, double edges)
+{
+    const struct enclosure *enclosure = &maze->enclosure;
+    const bool small = enclosure->across < small_max;
+    if (edges > edges_max || (small && !is_unmistakable(enclosure, edges)) ||
+        (trial->clean && is_doubtful(trial, maze)))
+        return MAZE_NONE;
+    maze->divided = is_divided(trial, maze);
+    const bool fit = given_ends_fit(maze, trial->options);
+    const bool thin = enclosure->solid <= solid_max || enclosure->outside_is_wall;
+    if (!thin || enclosure->share < share_min) {
+        if (fit && join_marks(maze))
+            return MAZE_JOINED;
+        return thin ? MAZE_ENCLOSED : MAZE_NONE;
+    }
+    const bool found = find_ends(maze);
+    return fit && (trial->options->both_ends || found) ? MAZE_COMPLETE
+           : small                                     ? MAZE_NONE
+                                                       : MAZE_ENCLOSED;
+}
+
+/* Measures maze->open. Fails if out of memory or a stop is due. */
+static bool find_open(const struct trial *trial, struct maze *maze, struct error *error)
+{
+    const struct enclosure *enclosure = &maze->enclosure;
+    const double pitch = enclosure->corridor + enclosure->wall;
+    return outline_open_share(&enclosure->pixels, pitch, trial->factor, trial->options->stop,
+                              &maze->open, error);
+}
+
+/*
+ * Finds the walls, the ends and the grade of the candidate whose tone, threshold and polarity are
+ * set in *maze, together with the marks. On failure, the caller releases maze->enclosure.
+ */
+static bool evaluate(const struct trial *trial, struct maze *maze, struct error *error)
+{
+    const struct map_claim *claim = &trial->options->claim;
+    if (claim->claim && !claim->claim(claim->context, trial->memory, error))
+        return false;
+    const struct plane *tones = &trial->tones;
+    const struct wall_rule rule = {tones, maze};
+    const struct rows walls = {tones->width, tones->height, fill_walls, &rule};
+    double edges = INFINITY;
+    if (!enclosure_find(walls, trial->clean, trial->options->stop, &maze->enclosure, error) ||
+        (maze->enclosure.main != 0 && !unexplained_edges(trial, maze, &edges, error)))
+        return false;
+    if (trial->clean && maze->enclosure.main != 0 && !find_open(trial, maze, error))
+        return false;
+    maze->grade = grade_of(trial, maze, edges);
+    return true;
+}
+
+/* Returns true if a candidate with this state is certainly a maze. */
+static bool is_sound(const struct maze *maze, enum maze_state state)
+{
+    enum { OPENINGS_SOUND = 6 };
+    const struct enclosure *enclosure = &maze->enclosure;
+    return state >= MAZE_COMPLETE ||
+           (state == MAZE_ENCLOSED && !enclosure->outside_is_wall &&
+            enclosure->share >= share_min && enclosure->opening_count > 0 &&
+            enclosure->opening_count <= OPENINGS_SOUND);
+}
+
+bool image_maze_is_sound(const struct maze *maze)
+{
+    return is_sound(maze, maze->state);
+}
+
+/* Returns true if walls separate the corridors of a regular maze from an outside everywhere. */
+static bool is_closed_off(const struct maze *maze)
+{
+    const struct enclosure *enclosure = &maze->enclosure;
+    return enclosure->has_outside && enclosure->outside_is_wall && enclosure->share >= share_min &&
+           enclosure->regular >= sure_regular_min;
+}
+
+bool image_maze_is_closed(const struct maze *maze)
+{
+    return maze->grade == MAZE_ENCLOSED && is_closed_off(maze);
+}
+
+/*
+ * Returns true if most of the main region of `maze` consists of walls of the reading `other` (kind
+ * `outside-middle-grey` in maze_kinds.c).
+ */
+static bool consists_of_walls(const struct maze *maze, const struct maze *other)
+{
+    const struct components *regions = &maze->enclosure.regions;
+    const uint32_t main = maze->enclosure.main;
+    uint64_t walls = 0;
+    for (uint32_t y = 0; y < regions->height; y++) {
+        const struct run_list runs = components_row(regions, y);
+        const uint8_t *row = plane_row(&other->enclosure.pixels, y);
+        for (size_t i = 0; i < runs.count; i++)
+            for (uint32_t x = runs.items[i].begin;
+                 runs.items[i].label == main && x < runs.items[i].end; x++)
+                walls += row[x] == PIXEL_WALL;
+    }
+    return 2 * walls > regions->items[main].area;
+}
+
+/*
+ * Returns true if a complete reading mistakes the walls of the closed maze `other` for corridors.
+ * This cannot be said of a reading that is itself closed off from an outside, or that contains the
+ * start or goal given by the user.
+ */
+static bool is_inverse(const struct trial *trial, const struct maze *maze, const struct maze *other)
+{
+    return trial->options->end_count == 0 && !is_closed_off(maze) && image_maze_is_closed(other) &&
+           other->enclosure.corridor >= other->enclosure.wall && consists_of_walls(maze, other);
+}
+
+/*
+ * Returns the state of a candidate, compared with the other polarity, if it was tried, and with the
+ * best candidate of earlier thresholds.
+ */
+static enum maze_state state_of(const struct trial *trial, const struct maze *maze,
+                                const struct maze *other, const struct maze *best)
+{
+    const bool alone = other && other->grade < MAZE_JOINED && !is_sound(other, other->grade);
+    const enum maze_state state = maze->grade != MAZE_JOINED ? maze->grade
+                                  : alone                    ? MAZE_COMPLETE
+                                                             : MAZE_NONE;
+    const bool inverse = state == MAZE_COMPLETE && ((other && is_inverse(trial, maze, other)) ||
+                                                    is_inverse(trial, maze, best));
+    return inverse ? MAZE_NONE : state;
+}
+
+/*
+ * Compares the polarities of two sound candidates. Returns a positive number if only the openings
+ * of `first` lead to an area outside the maze, a negative number if only those of `second` do, and
+ * 0 if nothing tells them apart. The wrong polarity mistakes the corridors for walls and the area
+ * outside for a wall.
+ */
+static int compare_polarity(const struct maze *first, const struct maze *second)
+{
+    const struct enclosure *one = &first->enclosure;
+    const struct enclosure *other = &second->enclosure;
+    if (one->outside_is_wall != other->outside_is_wall)
+        return one->outside_is_wall ? -1 : 1;
+    return (int)one->has_outside - (int)other->has_outside;
+}
+
+/*
+ * Sets *best to the winner among *best and the candidates of one threshold, and releases the others.
+ * `second` has the other polarity; NULL if it was not tried. All have the same marks.
+ */
+static void choose(const struct trial *trial, struct maze *first, struct maze *second,
+                   struct maze *best)
+{
+    enum maze_state one = state_of(trial, first, second, best);
+    enum maze_state other = second ? state_of(trial, second, first, best) : MAZE_NONE;
+    if (second && is_sound(first, one) && is_sound(second, other)) {
+        const int order = compare_polarity(first, second);
+        if (order > 0)
+            other = MAZE_NONE;
+        else if (order < 0)
+            one = MAZE_NONE;
+        else if (!trial->options->both_ends)
+            one = other = MAZE_AMBIGUOUS;
+    }
+    struct maze *winner = one > best->state ? first : best;
+    const enum maze_state state = one > best->state ? one : best->state;
+    if (other > state)
+        winner = second;
+    const struct maze won = *winner;
+    struct maze *const all[] = {first, second, best};
+    for (unsigned i = 0; i < 3; i++)
+        if (all[i] && all[i] != winner)
+            enclosure_free(&all[i]->enclosure);
+    *best = won;
+    best->state = other > state ? other : state;
+}
+
+/*
+ * Tries both polarities of a threshold. For tones of local contrast, tries only dark walls.
+ */
+static bool try_threshold(const struct trial *trial, struct maze *best, enum tone tone,
+                          uint32_t threshold, struct error *error)
+{
+    const bool local = tone == TONE_DARKER;
+    struct maze first = {.tone = tone, .threshold = threshold, .marks = best->marks};
+    struct maze second = first;
+    second.light_walls = true;
+    if (!evaluate(trial, &first, error) || (!local && !evaluate(trial, &second, error))) {
+        enclosure_free(&first.enclosure);
+        enclosure_free(&second.enclosure);
+        return false;
+    }
+    choose(trial, &first, local ? NULL : &second, best);
+    return true;
+}
+
+static bool has_alpha(const struct image *image)
+{
+    if (image->channels != 2 && image->channels != 4 && !image->indexed)
+        return false;
+    for (uint32_t y = 0; y < image->height; y++)
+        for (uint32_t x = 0; x < image->width; x++)
+            if (image_pixel(image, x, y).alpha < 255)
+                return true;
+    return false;
+}
+
+/*
+ * Evaluates the candidate whose tone, threshold and polarity are set in *maze, together with the
+ * marks. A candidate that joins two marks is complete if `joined_suffices` is true.
+ */
+static bool evaluate_only(struct trial *trial, bool joined_suffices, struct maze *maze,
+                          struct error *error)
+{
+    const bool ok =
+        tone_plane(trial->image, maze->tone, trial->options->stop, &trial->tones, error) &&
+        evaluate(trial, maze, error);
+    plane_free(&trial->tones);
+    maze->state = maze->grade != MAZE_JOINED ? maze->grade
+                  : joined_suffices          ? MAZE_COMPLETE
+                                             : MAZE_NONE;
+    return ok;
+}
+
+/* Tries the threshold and the polarity that the user has given. */
+static bool try_given(struct trial *trial, struct maze *maze, struct error *error)
+{
+    const struct map_options *options = trial->options;
+    maze->tone = TONE_LUMINANCE;
+    maze->light_walls = options->invert;
+    maze->threshold = options->threshold == MAP_THRESHOLD_FIND   ? MAP_THRESHOLD_MIDDLE
+                      : options->threshold == MAP_THRESHOLD_OTSU ? threshold_otsu(trial->image)
+                                                                 : options->threshold;
+    return evaluate_only(trial, true, maze, error);
+}
+
+/* Tries all thresholds of a tone. Stops when a reading is certainly a maze. */
+static bool try_tone(struct trial *trial, struct maze *best, enum tone tone, struct error *error)
+{
+    uint32_t thresholds[TONE_THRESHOLDS] = {128};
+    if (tone == TONE_OPACITY && !has_alpha(trial->image))
+        return true;
+    if (!tone_plane(trial->image, tone, trial->options->stop, &trial->tones, error))
+        return false;
+    if (tone != TONE_DARKER)
+        tone_thresholds(&trial->tones, thresholds);
+    bool ok = true;
+    for (unsigned i = 0; ok && !image_maze_is_sound(best) && i < TONE_THRESHOLDS; i++)
+        if (thresholds[i] > 0)
+            ok = try_threshold(trial, best, tone, thresholds[i], error);
+    plane_free(&trial->tones);
+    return ok;
+}
+
+/* Returns true if a tone distinguishes walls from corridors in a clean image. */
+static bool tone_is_plain(enum tone tone)
+{
+    return tone == TONE_LUMINANCE || tone == TONE_OPACITY;
+}
+
+/*
+ * Tries the readings of an image, from the simplest to the least common, until one is certainly a
+ * maze. `held` is the memory in bytes that a larger version of the image occupies.
+ */
+static bool search_readings(struct trial *trial, uint64_t held, struct maze *maze,
+                            struct error *error)
+{
+    static const enum tone order[] = {TONE_LUMINANCE, TONE_DARKER, TONE_GROUND, TONE_OPACITY};
+    const struct map_options *options = trial->options;
+    const uint64_t pixels = (uint64_t)trial->image->width * trial->image->height;
+    trial->memory = held + memory_bound(trial->image, 2 * pixels, 0);
+    *maze = (struct maze){.state = MAZE_NONE};
+    bool ok = marks_find(trial->image, options->stop, &maze->marks, error);
+    const bool given = options->invert || options->threshold != MAP_THRESHOLD_FIND;
+    if (ok && given)
+        ok = try_given(trial, maze, error);
+    for (unsigned i = 0;
+         ok && !given && !image_maze_is_sound(maze) && i < sizeof order / sizeof *order; i++)
+        ok = (trial->clean && !tone_is_plain(order[i])) || try_tone(trial, maze, order[i], error);
+    if (!ok)
+        image_maze_free(maze);
+    return ok;
+}
+
+/* Applies the tone, threshold and polarity of a reading that was found in a smaller image. */
+static bool apply_reading(struct trial *trial, const struct maze *reading, struct maze *maze,
+                          struct error *error)
+{
+    static const double rounding = 1.2; /* of widths in the smaller image */
+    const bool plain = !trial->clean || tone_is_plain(reading->tone);
+    const double corridor = rounding * (reading->enclosure.corridor + 1) * trial->factor;
+    trial->memory = memory_bound(trial->image, plane_count(&reading->enclosure.pixels), corridor);
+    *maze = (struct maze){.tone = plain ? reading->tone : TONE_LUMINANCE,
+                          .threshold = plain ? reading->threshold : MAP_THRESHOLD_MIDDLE,
+                          .light_walls = reading->light_walls};
+    const bool ok = marks_find(trial->image, trial->options->stop, &maze->marks, error) &&
+                    evaluate_only(trial, reading->state == MAZE_COMPLETE, maze, error);
+    if (!ok)
+        image_maze_free(maze);
+    return ok;
+}
+
+/*
+ * Tries the readings of an image after shrinking it. A shrunk image has greys, so it is not clean.
+ */
+static bool search_smaller(const struct trial *trial, struct maze *maze, struct error *error)
+{
+    const struct map_options *options = trial->options;
+    struct image smaller;
+    struct map_options scaled = *options;
+    *maze = (struct maze){.state = MAZE_NONE};
+    if (!image_shrink(trial->image, trial->factor, options->stop, &smaller, error))
+        return false;
+    struct point *ends = memory_array(options->end_count, sizeof *ends, error);
+    for (size_t i = 0; ends && i < options->end_count; i++)
+        ends[i] =
+            (struct point){options->ends[i].x / trial->factor, options->ends[i].y / trial->factor};
+    scaled.ends = ends;
+    struct trial search = {.image = &smaller, .options = &scaled, .factor = 1};
+    const bool ok = ends && search_readings(&search, image_memory(trial->image), maze, error);
+    free(ends);
+    image_free(&smaller);
+    return ok;
+}
+
+/*
+ * Large images are first read at a smaller size. If the reading is a maze, its tone, threshold and
+ * polarity are then applied to the image at its original size.
+ */
+bool image_maze_read(const struct image *image, bool clean, const struct map_options *options,
+                     struct maze *maze, struct error *error)
+{
+    static const double pixels_max = 2.5e6;
+    struct maze reading;
+    const double pixels = (double)image->width * image->height;
+    const uint32_t factor = (uint32_t)ceil(sqrt(pixels / pixels_max));
+    struct trial trial = {.image = image, .options = options, .clean = clean, .factor = factor};
+    if (factor < 2)
+        return search_readings(&trial, 0, maze, error);
+    *maze = (struct maze){.state = MAZE_NONE};
+    if (factor > image->width || factor > image->height)
+        return true; /* the image is too narrow for a maze */
+    if (!search_smaller(&trial, &reading, error))
+        return false;
+    bool ok = true;
+    if (image_maze_is_sound(&reading) || reading.divided)
+        ok = apply_reading(&trial, &reading, maze, error);
+    image_maze_free(&reading);
+    return ok;
+}
+
+void image_maze_free(struct maze *maze)
+{
+    enclosure_free(&maze->enclosure);
+    marks_free(&maze->marks);
+    *maze = (struct maze){0};
+}

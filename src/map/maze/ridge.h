@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * ridge.h - the typical width of lines, measured along their centres.
+ *
+ * A pixel of a corridor or a wall is on its centre line if none of the eight neighbours of the
+ * pixel is deeper (distance.h). Pixels on the border of the image are not on any centre line.
+ */
+#ifndef ASTAR_MAP_MAZE_RIDGE_H
+#define ASTAR_MAP_MAZE_RIDGE_H
+
+#include "map/distance.h"
+
+/* The distribution of depths along centre lines. */
+struct ridge {
+    uint64_t count;  /* number of pixels on centre lines */
+    uint16_t median; /* median depth of these pixels, in units of 1/DEPTH_UNIT pixel */
+    double regular;  /* share of these pixels whose depth is close to the median */
+    uint16_t
+        deepest; /* largest depth of any pixel, ignoring UINT16_MAX; set if the box is the image */
+};
+
+/* A rectangle of pixels, including its right column and its bottom row. */
+struct ridge_box {
+    uint32_t left, top, right, bottom;
+};
+
+/*
+ * Measures the centre lines, within a box, of the areas formed by the pixels whose value is not
+ * `value`. Fails if out of memory, or if `stop`, which may be NULL, is due.
+ */
+bool ridge_measure(struct rows source, uint8_t value, struct ridge_box box, const struct stop *stop,
+                   struct ridge *ridge, struct error *error);
+
+#endif
