@@ -3,9 +3,9 @@
  * disc.h - marks the cells that are covered by discs of one size around sites.
  *
  * Consider one row of the map. If the nearest site in column x is v rows away (distance_heights
- * computes v), its disc covers the cells of the row that are less than sqrt(radius^2 - v^2) columns away
- * from x. A table stores this limit, rounded up and called the reach, for each v. One pass over the
- * row marks the union of all covered intervals.
+ * computes v), its disc covers the cells of the row that are less than sqrt(radius^2 - v^2) columns
+ * away from x. A table stores this limit, rounded up and called the reach, for each v. One pass
+ * over the row marks the union of all covered intervals.
  *
  * Cost: linear in the size of the map, whatever the radius. Squared distances are integers, so the
  * result is exact.

@@ -5,10 +5,10 @@
  *
  * Results are computed row by row, from top to bottom, so they need memory for a whole map only if
  * a caller stores them. A caller begins a scan, gets one result for each row, and ends the scan. It
- * must end the scan even after a failure. The source of the rows and `stop`, which may be NULL, must
- * outlive the scan. Each row of the source is read up to twice: once before the first result, from
- * the bottom up, and once before the result of the row itself is returned. The caller may therefore
- * change a row after it has got its result.
+ * must end the scan even after a failure. The source of the rows and `stop`, which may be NULL,
+ * must outlive the scan. Each row of the source is read up to twice: once before the first result,
+ * from the bottom up, and once before the result of the row itself is returned. The caller may
+ * therefore change a row after it has got its result.
  *
  * The height v of a cell is the distance to the nearest site in its column. The squared distance
  * from column x of a row to the nearest site in column i is (x - i)^2 + v(i)^2. As a function of x,
@@ -78,8 +78,9 @@ bool distance_begin(struct distance *distance, struct rows source, uint8_t value
  *
  *   heights  the number of rows to the nearest site in the column, or `reach`
  *   squares  the squared distance to the nearest site, or at least the square of `reach`
- *   depths   the distance in units of 1/DEPTH_UNIT cell; `reach` must be DEPTH_FAR. Only the columns
- *            of `part`, which may be empty, are computed; other elements have arbitrary values
+ *   depths   the distance in units of 1/DEPTH_UNIT cell; `reach` must be DEPTH_FAR. Only the
+ *            columns of `part`, which may be empty, are computed; other elements have arbitrary
+ *            values
  */
 const uint32_t *distance_heights(struct distance *distance, struct error *error);
 const uint64_t *distance_squares(struct distance *distance, struct error *error);
@@ -88,7 +89,9 @@ const uint16_t *distance_depths(struct distance *distance, struct segment part,
 
 void distance_end(struct distance *distance);
 
-/* Returns the smallest squared distance whose depth is greater than `depth`, which is not negative. */
+/*
+ * Returns the smallest squared distance whose depth is greater than `depth`, which is not negative.
+ */
 uint64_t depth_square_beyond(double depth);
 
 /* Returns the width in cells of a line whose centre line has this depth. */

@@ -25,13 +25,15 @@
  *      line in EXAMPLES, and update the number of formats at the start. Add the name to README.md,
  *      to MAPS in packaging/astar-cli.1.in, to packaging/debian/control and to the comment of
  *      `format` in api/astar.h. Add a line to the changelog in src/README.md.
- *   6. Tests: write tests/cases/NAME.txt and, for what needs code, tests/unit/NAME.c. Add a sample to
- *      maps/, or to maps/options/ if it needs options, and its cost to tests/cli/test_samples.py. Add
- *      NAME to all lists of formats in tests/cli/test_map_options.py, test_completions.py,
- *      test_hostile.py and test_refusals.py. For fuzzing, add a row to tests/fuzz/formats.c, words to
- *      formats.dict, and seed_NAME to tests/fuzz/seeds.sh. Also add the example in astar-map.5 to
- *      tests/cli/install.bats, which numbers the examples. Then run
- *      make test T="cases NAME samples map_options completions help hostile refusals formats install"
+ *   6. Tests: write tests/cases/NAME.txt and, for what needs code, tests/unit/NAME.c. Add a sample
+ *      to maps/, or to maps/options/ if it needs options, and its cost to
+ *      tests/cli/test_samples.py. Add NAME to all lists of formats in
+ *      tests/cli/test_map_options.py, test_completions.py, test_hostile.py and test_refusals.py.
+ *      For fuzzing, add a row to tests/fuzz/formats.c, words to formats.dict, and seed_NAME to
+ *      tests/fuzz/seeds.sh. Also add the example in astar-map.5 to tests/cli/install.bats, which
+ *      numbers the examples. Then run
+ *      make test T="cases NAME samples map_options completions help"
+ *      make test T="hostile refusals formats install"
  *
  * For an image format, write map/image/NAME.c with NAME_recognise, NAME_read_image and
  * NAME_estimate instead of NAME_read, and use IMAGE_FORMAT for the row; pnm.c is an example. ROS

@@ -82,8 +82,8 @@ struct reading;
  *
  * To add a source COSTS_NAME:
  *  1. In this file, add COSTS_NAME here, add the data of the source to struct grid, and extend
- *     grid_cost_source and grid_cost_at. A cell costs at most KEEP_AWAY_COST_MAX. Data that a search
- *     computes are built, released and counted in search/rules/ground.c, as levels are.
+ *     grid_cost_source and grid_cost_at. A cell costs at most KEEP_AWAY_COST_MAX. Data that a
+ *     search computes are built, released and counted in search/rules/ground.c, as levels are.
  *  2. search/cost/keys.c, terrain_survey: find the costs that occur on the grid. Keys, buckets and
  *     the choice of algorithms depend on them.
  *  3. search/engine/state.h, cell_units: return grid_cost_at, in units of search->terrain.unit.

@@ -2,7 +2,7 @@
 /*
  * levels.h - the costs of cells at the levels of keep-away (keep_away.h).
  *
- * Let l be the level of a cell, and W the factor at a wall. The cost of entering a cell of cost c is
+ * Let l be the level of a cell, and W the factor at a wall. Entering a cell of cost c then costs
  *
  *     min(1000, c (1 + (W - 1) l / 20))
  *

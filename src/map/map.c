@@ -128,8 +128,9 @@ struct map_estimate map_estimate(const struct bytes *first, uint64_t size,
 }
 
 /* Reads a map from an image in the format of this row. */
-static bool read_drawing(const struct map_format_row *row, const struct bytes *bytes,
-                         const struct map_options *options, struct grid *grid, struct error *error)
+static bool read_image_map(const struct map_format_row *row, const struct bytes *bytes,
+                           const struct map_options *options, struct grid *grid,
+                           struct error *error)
 {
     struct image image;
     if (!row->read_image(bytes, options, &image, error))
@@ -192,7 +193,7 @@ static bool read_any(const struct bytes *bytes, const struct map_options *option
         return refuse_unrecognised(bytes, options, error);
     if (!row->read && !row->read_image)
         return error_set(error, ERROR_INPUT, "maps of format %s cannot be read", row->name);
-    if (!(row->read_image ? read_drawing(row, bytes, options, grid, error)
+    if (!(row->read_image ? read_image_map(row, bytes, options, grid, error)
                           : row->read(bytes, options, grid, error)))
         return false;
     if (check_background(grid, options, error) && set_costs(grid, row, options, error) &&

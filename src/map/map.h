@@ -71,10 +71,10 @@ bool map_referred(const struct bytes *bytes, const struct map_options *options,
  * Estimates the size of a map and the memory that reading it needs. The map file has `size` bytes
  * and begins with `first` (MAP_SNIFF_SIZE bytes, or the complete file). If the map refers to an
  * image that contains the cells (referred.has_cells), pass the size and the first bytes of the
- * image instead, and the format MAP_FORMAT_AUTO. For Tiled maps, use the estimate of map_referred, which knows the complete file.
- * Never fails: a file of an unknown format is treated as text with one cell per byte. If the
- * estimate is rough, call again with ESTIMATE_BYTES_MAX bytes; an image whose size is not stated
- * within these bytes is refused when it is read.
+ * image instead, and the format MAP_FORMAT_AUTO. For Tiled maps, use the estimate of map_referred,
+ * which knows the complete file. Never fails: a file of an unknown format is treated as text with
+ * one cell per byte. If the estimate is rough, call again with ESTIMATE_BYTES_MAX bytes; an image
+ * whose size is not stated within these bytes is refused when it is read.
  */
 struct map_estimate map_estimate(const struct bytes *first, uint64_t size,
                                  const struct map_options *options);

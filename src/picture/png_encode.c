@@ -122,7 +122,9 @@ static struct coding code_used(const struct rows *rows)
     return coding;
 }
 
-/* Packs `count` inks, at most 8, into bytes; the leftmost one is in the highest bits of its byte. */
+/*
+ * Packs `count` inks, at most 8, into bytes; the leftmost one is in the highest bits of its byte.
+ */
 static inline void pack_few(uint8_t *to, const uint8_t *inks, unsigned count,
                             const uint8_t *index_of, const unsigned depth)
 {

@@ -2,8 +2,8 @@
 /*
  * prepare.c - creates a search for a grid, and updates it when the grid changes.
  *
- * A cell that becomes a wall or becomes free affects only its own state in the tiles and the sets of
- * free neighbours of the cells around it. The costs of cells affect only the keys. An update
+ * A cell that becomes a wall or becomes free affects only its own state in the tiles and the sets
+ * of free neighbours of the cells around it. The costs of cells affect only the keys. An update
  * therefore takes constant time for each changed cell, unless a property of the whole grid changes:
  * the set of costs that occur on it, or whether it allows diagonal steps.
  */

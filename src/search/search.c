@@ -7,8 +7,8 @@
  * of a field (spread). run_once runs the algorithm.
  *
  * With turn costs, a leg depends on the direction in which the previous leg arrived
- * (algorithms/turning.h). The arrivals of each leg are therefore kept, with the keys of the complete
- * paths, and the path is put together after the last leg.
+ * (algorithms/turning.h). The arrivals of each leg are therefore kept, with the keys of the
+ * complete paths, and the path is put together after the last leg.
  */
 #include "search/search.h"
 

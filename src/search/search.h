@@ -59,8 +59,8 @@ typedef bool search_exact_function(const struct search *search);
 
 /*
  * Reaches every cell that can be reached from `starts`, which must be on the grid; starts in walls
- * are ignored, and `starts` may be empty. The algorithm must be exhaustive. Widens the keys until `is_exact` returns
- * true. The costs can then be read with touched.h and cost_field.h.
+ * are ignored, and `starts` may be empty. The algorithm must be exhaustive. Widens the keys until
+ * `is_exact` returns true. The costs can then be read with touched.h and cost_field.h.
  */
 bool search_spread(struct search *search, const struct points *starts,
                    search_exact_function *is_exact, struct error *error);

@@ -34,7 +34,9 @@ struct test {
 /* Adds a test to the program. The test must exist until the program ends. */
 void test_register(struct test *test);
 
-/* Calls `release` with the object at the end of the test. The object kept last is released first. */
+/*
+ * Calls `release` with the object at the end of the test. The object kept last is released first.
+ */
 void test_keep(void *object, void (*release)(void *object));
 
 /* Defines a function for test_keep: name(object) calls function(object). */

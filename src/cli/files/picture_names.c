@@ -113,7 +113,9 @@ static bool is_below(const char *path, const char *folder)
     return strncmp(path, folder, length) == 0 && path[length] == '/';
 }
 
-/* Raises the levels that are not the last ones. Returns the number of pictures at the last level. */
+/*
+ * Raises the levels that are not the last ones. Returns the number of pictures at the last level.
+ */
 static size_t raise_range(struct naming *items, size_t count)
 {
     size_t stuck = 0;

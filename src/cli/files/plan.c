@@ -57,8 +57,8 @@ static const char *output_name(const struct options *options, const struct plan 
 
 /*
  * Adds the identities of all outputs to the set `outputs`. Fails if two outputs are the same file.
- * Stores the name of outputs->items[i], for messages, in names[i]. On failure, names[outputs->count]
- * is the output that the error is about, or NULL.
+ * Stores the name of outputs->items[i], for messages, in names[i]. On failure,
+ * names[outputs->count] is the output that the error is about, or NULL.
  */
 static bool add_outputs(const struct options *options, const struct plan *plan,
                         struct file_set *outputs, const char **names, struct error *error)

@@ -4,16 +4,16 @@
  *
  * To add an option:
  *   1. cli/options/options.h: add a field for its value to struct options, or to the member struct
- *      that uses it (picture/options.h, map/options.h, search/rules/settings.h). Zero must mean that the
- *      option was not given, unless the defaults of that struct set another value.
+ *      that uses it (picture/options.h, map/options.h, search/rules/settings.h). Zero must mean
+ *      that the option was not given, unless the defaults of that struct set another value.
  *   2. This file: add a row to the section of its theme. row.h describes the members of a row;
  *      values.h and lists.h describe the kinds of values. The text is SUMMARY[: DETAILS][; MORE].
  *   3. words.h and words.c: if no other option accepts the same words, add a list of these words.
  *   4. Where the option takes effect: use the field.
  *   5. Tests: add an option with a value to one of the lists at the top of
- *      tests/cli/test_completions.py. Add an option whose name begins with "no-" to the list of such
- *      options there. Plain --help, which shows the rows marked `everyday`, should fit one screen.
- *      Then run:
+ *      tests/cli/test_completions.py. Add an option whose name begins with "no-" to the list of
+ *      such options there. Plain --help, which shows the rows marked `everyday`, should fit one
+ *      screen. Then run:
  *      make test T="help completions options fingerprint"
  * The parser, --help, the man page, completions, suggestions for mistyped names, and the
  * fingerprint of --skip-existing need no changes, because they use this table.

@@ -154,7 +154,7 @@ static const char no_maze[] =
     "X,Y, or define the walls with --threshold T or --invert";
 
 /* An image and its two possible readings: as a drawing and as a maze. */
-struct candidates {
+struct readings {
     const struct image *image;
     const struct map_options *options;
     struct drawing drawing;
@@ -167,10 +167,10 @@ struct candidates {
     struct maze maze;
 };
 
-static bool draw(struct candidates *candidates, struct grid *grid, struct error *error)
+static bool draw(struct readings *readings, struct grid *grid, struct error *error)
 {
-    candidates->is_drawn = true;
-    return drawing_read(&candidates->drawing, grid, &candidates->networks, error);
+    readings->is_drawn = true;
+    return drawing_read(&readings->drawing, grid, &readings->networks, error);
 }
 
 /* Returns the largest difference between two colours in a channel. */
@@ -286,18 +286,16 @@ static struct decision decide(const struct facts *facts)
 }
 
 /* Collects the facts. `grid` is the drawing, if the image has been read as one. */
-static struct facts facts_of(const struct candidates *candidates, bool sought,
-                             const struct grid *grid)
+static struct facts facts_of(const struct readings *readings, bool sought, const struct grid *grid)
 {
-    const struct maze *maze = &candidates->maze;
-    const bool marked = grid->starts.count > 0 && grid->goals.count > 0 && !candidates->networks;
+    const struct maze *maze = &readings->maze;
+    const bool marked = grid->starts.count > 0 && grid->goals.count > 0 && !readings->networks;
     const bool single = marked && grid->starts.count == 1 && grid->goals.count == 1;
-    const bool marks_count =
-        candidates->networks || grid->unclear || (sought && !candidates->certain);
+    const bool marks_count = readings->networks || grid->unclear || (sought && !readings->certain);
     return (struct facts){
-        .certain = candidates->certain,
-        .given = candidates->given,
-        .inspect = candidates->options->inspect,
+        .certain = readings->certain,
+        .given = readings->given,
+        .inspect = readings->options->inspect,
         .sought = sought,
         .decides = image_maze_is_sound(maze) || maze->divided,
         .closed = image_maze_is_closed(maze),
@@ -305,23 +303,23 @@ static struct facts facts_of(const struct candidates *candidates, bool sought,
         .state = maze->state,
         .marked = marked,
         .single = single,
-        .unclear = candidates->examine && candidates->is_drawn && !single &&
-                   walls_are_unclear(candidates->image, grid, marks_count),
+        .unclear = readings->examine && readings->is_drawn && !single &&
+                   walls_are_unclear(readings->image, grid, marks_count),
     };
 }
 
 /* Replaces the grid, which is the drawing if there is one, with the reading that was chosen. */
-static bool apply(struct candidates *candidates, struct decision decision, struct grid *grid,
+static bool apply(struct readings *readings, struct decision decision, struct grid *grid,
                   struct error *error)
 {
     if (decision.use == REFUSE)
         return error_set(error, ERROR_INPUT, "%s", decision.reason);
     if (decision.use != USE_DRAWING)
         grid_free(grid);
-    if (decision.use == USE_MAZE && !maze_to_grid(&candidates->maze, grid, error))
+    if (decision.use == USE_MAZE && !maze_to_grid(&readings->maze, grid, error))
         return false;
-    candidates->drawing.luminance = decision.use == USE_DRAWING_IN_GREY;
-    if (decision.use == USE_DRAWING_IN_GREY && !draw(candidates, grid, error))
+    readings->drawing.luminance = decision.use == USE_DRAWING_IN_GREY;
+    if (decision.use == USE_DRAWING_IN_GREY && !draw(readings, grid, error))
         return false;
     if (decision.reason) {
         grid->starts.count = grid->goals.count = 0;
@@ -337,47 +335,46 @@ static bool apply(struct candidates *candidates, struct decision decision, struc
  * if they are not mazes. This saves time for photographs. Sets *sought to true if the image was
  * read as a maze.
  */
-static bool choose(struct candidates *candidates, bool *sought, struct grid *grid,
-                   struct error *error)
+static bool make_grid(struct readings *readings, bool *sought, struct grid *grid,
+                      struct error *error)
 {
-    struct maze *maze = &candidates->maze;
-    if ((!candidates->examine || candidates->certain) && !draw(candidates, grid, error))
+    struct maze *maze = &readings->maze;
+    if ((!readings->examine || readings->certain) && !draw(readings, grid, error))
         return false;
-    *sought = candidates->examine && !(candidates->certain && border_is_outer_wall(grid));
+    *sought = readings->examine && !(readings->certain && border_is_outer_wall(grid));
     if (*sought &&
-        !image_maze_read(candidates->image, candidates->clean, candidates->options, maze, error))
+        !image_maze_read(readings->image, readings->clean, readings->options, maze, error))
         return false;
     const bool is_maze = image_maze_is_sound(maze) || maze->divided;
-    if (!candidates->is_drawn && !is_maze && !draw(candidates, grid, error))
+    if (!readings->is_drawn && !is_maze && !draw(readings, grid, error))
         return false;
-    const struct facts facts = facts_of(candidates, *sought, grid);
-    return apply(candidates, decide(&facts), grid, error);
+    const struct facts facts = facts_of(readings, *sought, grid);
+    return apply(readings, decide(&facts), grid, error);
 }
 
 bool image_to_grid(const struct image *image, const struct map_options *options, struct grid *grid,
                    struct error *error)
 {
-    struct candidates candidates = {
-        .image = image, .options = options, .maze = {.state = MAZE_NONE}};
-    const struct drawing *drawing = &candidates.drawing;
+    struct readings readings = {.image = image, .options = options, .maze = {.state = MAZE_NONE}};
+    const struct drawing *drawing = &readings.drawing;
     *grid = (struct grid){0};
-    if (!drawing_begin(image, options, &candidates.drawing, error))
+    if (!drawing_begin(image, options, &readings.drawing, error))
         return false;
     const bool whole =
         drawing->layout.columns == image->width && drawing->layout.rows == image->height;
     const bool drawn_by_us = image->cell_size > 0;
-    candidates.examine = !options->outside_free && whole && !drawn_by_us;
-    candidates.clean = candidates.examine && image_is_clean(image);
-    candidates.given = options->invert || options->threshold != MAP_THRESHOLD_FIND;
-    candidates.certain = candidates.examine && (candidates.clean || candidates.given);
+    readings.examine = !options->outside_free && whole && !drawn_by_us;
+    readings.clean = readings.examine && image_is_clean(image);
+    readings.given = options->invert || options->threshold != MAP_THRESHOLD_FIND;
+    readings.certain = readings.examine && (readings.clean || readings.given);
     struct reading reading = {.cell_size = drawing->layout.size,
                               .tone = tone_name(TONE_LUMINANCE),
                               .threshold = drawing->threshold,
                               .light_walls = drawing->invert};
     bool sought;
-    bool ok = choose(&candidates, &sought, grid, error) &&
-              record_image(image, options, sought ? &candidates.maze : NULL, &reading, grid, error);
-    image_maze_free(&candidates.maze);
+    bool ok = make_grid(&readings, &sought, grid, error) &&
+              record_image(image, options, sought ? &readings.maze : NULL, &reading, grid, error);
+    image_maze_free(&readings.maze);
     if (!ok)
         grid_free(grid);
     return ok;

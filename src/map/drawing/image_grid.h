@@ -2,8 +2,9 @@
 /*
  * image_grid.h - makes a grid from an image, read as a drawing (drawing.h) or as a maze (maze.h).
  *
- * Clean drawings whose border is a wall are read only as drawings. Other images are also read as
- * mazes, and the reading as a maze is used if it is certain enough.
+ * Only an image with one pixel for each cell can be a maze, unless the user rules it out or this
+ * program has drawn it. A drawing that is certain and whose border is a wall is read only as a
+ * drawing. Other images are also read as mazes, and that reading is used if it is certain enough.
  */
 #ifndef ASTAR_MAP_DRAWING_IMAGE_GRID_H
 #define ASTAR_MAP_DRAWING_IMAGE_GRID_H

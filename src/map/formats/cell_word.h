@@ -53,8 +53,8 @@ bool cell_word_list_ends(struct grid *grid, struct error *error);
 #define CELL_WORD_EXPECTED "a cell; use whole numbers from 0 to 255, S or G"
 
 /*
- * Reports that the word from the cursor to `end` is not what is expected there. The message shows at
- * most 20 bytes of the word, and at least one.
+ * Reports that the word from the cursor to `end` is not what is expected there. The message shows
+ * at most 20 bytes of the word, and at least one.
  */
 bool cell_word_refuse(const struct text_cursor *cursor, const uint8_t *end, const char *expected,
                       struct error *error);

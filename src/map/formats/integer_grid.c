@@ -18,8 +18,8 @@
 #include "map/formats/number_table.h"
 
 /*
- * The least number of rows of two digits, none of which begins with 0, that could as well be a column
- * of numbers.
+ * The least number of rows of two digits, none of which begins with 0, that could as well be a
+ * column of numbers.
  */
 enum { COLUMN_ROWS = 3 };
 
@@ -92,8 +92,8 @@ bool integer_grid_recognise(const struct bytes *first)
 }
 
 /*
- * Returns true if any line has a comma, two words, or a word that can only be a single cell, such as
- * 1.0 or True. If so, the numbers in the file can have several digits.
+ * Returns true if any line has a comma, two words, or a word that can only be a single cell, such
+ * as 1.0 or True. If so, the numbers in the file can have several digits.
  */
 static bool has_separators(const struct bytes *bytes)
 {

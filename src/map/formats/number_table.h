@@ -2,9 +2,9 @@
 /*
  * number_table.h - reads tables of numbers: the formats grid, csv and digits.
  *
- * A row is a line, or what a pair of braces encloses. Blanks or a comma separate cells; a comma must
- * follow a cell or a closing brace. "//" begins a comment, and a semicolon may end the table, as in
- * the initialiser of a C array.
+ * A row is a line, or what a pair of braces encloses. Blanks or a comma separate cells; a comma
+ * must follow a cell or a closing brace. "//" begins a comment, and a semicolon may end the table,
+ * as in the initialiser of a C array.
  */
 #ifndef ASTAR_MAP_FORMATS_NUMBER_TABLE_H
 #define ASTAR_MAP_FORMATS_NUMBER_TABLE_H

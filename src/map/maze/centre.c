@@ -9,8 +9,8 @@
 #include "map/distance.h"
 
 /*
- * A pixel is in a wide area if its distance from the edge of the region is at least this many times the
- * median distance along the centre lines of corridors.
+ * A pixel is in a wide area if its distance from the edge of the region is at least this many times
+ * the median distance along the centre lines of corridors.
  */
 static const double wide_share = 2;
 

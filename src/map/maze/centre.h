@@ -21,8 +21,8 @@ struct centre_search {
 
 /*
  * Sets *found to true if there is a centre, otherwise to false. If there is one, sets *centre to
- * the pixel of the centre that is farthest from the edge of the region. Fails if out of memory, or if `stop`, which
- * may be NULL, is due.
+ * the pixel of the centre that is farthest from the edge of the region. Fails if out of memory, or
+ * if `stop`, which may be NULL, is due.
  */
 bool centre_find(const struct centre_search *search, const struct stop *stop, struct point *centre,
                  bool *found, struct error *error);

@@ -176,7 +176,7 @@ static bool is_compact(const struct image *image, const struct components *found
  * their number. Returns 0 if the hue also covers areas that are not marks, or if there are more
  * than MARKS_MAX marks.
  */
-static size_t choose(const struct image *image, const struct components *found, bool *is_mark)
+static size_t choose_marks(const struct image *image, const struct components *found, bool *is_mark)
 {
     uint64_t largest = 0;
     size_t count = 0;
@@ -268,7 +268,7 @@ static bool find_hue(struct marks *marks, const struct image *image, const struc
     if (!components_find(&found, plane_rows(hues), (uint8_t)hue, NEIGHBOURS_8, stop, error))
         return false;
     bool *is_mark = memory_zeroed(found.count, sizeof *is_mark, error);
-    const bool ok = is_mark && (choose(image, &found, is_mark) == 0 ||
+    const bool ok = is_mark && (choose_marks(image, &found, is_mark) == 0 ||
                                 add_marks(marks, &found, is_mark, hue, error));
     free(is_mark);
     components_free(&found);

@@ -16,7 +16,9 @@
  *   any        both polarities are sound, nothing tells them apart, and the     ambiguous
  *              user has not given the start and the goal
  *
- * The highest state wins; on a tie, the candidate that was tried first.
+ * The highest state wins; on a tie, the candidate that was tried first. If there is only one
+ * candidate (evaluate_only), it need not be compared: joined marks make it complete if the search
+ * in a smaller version of the image has found so, or if the user has given threshold and polarity.
  */
 #include "map/maze/maze.h"
 
@@ -42,7 +44,7 @@ static const double share_min = 0.9;
 static const double edges_max = 0.6;
 
 /* A mark outside the maze belongs to an opening that is at most this many corridor widths away. */
-static const double label_reach = 3;
+static const double mark_reach = 3;
 
 /* The image whose readings are being tried, and the values that each attempt needs. */
 struct trial {
@@ -128,7 +130,7 @@ static bool exchanged(enum hue one, enum hue other)
  */
 static enum hue opening_hue(const struct maze *maze, struct point at)
 {
-    const double reach = label_reach * (maze->enclosure.corridor + 1);
+    const double reach = mark_reach * (maze->enclosure.corridor + 1);
     for (size_t i = 0; i < maze->marks.count; i++) {
         const struct mark *mark = &maze->marks.items[i];
         if (enclosure_region(&maze->enclosure, mark->at) == 0 &&
@@ -514,8 +516,8 @@ static int compare_polarity(const struct maze *first, const struct maze *second)
 }
 
 /*
- * Sets *best to the winner among *best and the candidates of one threshold, and releases the others.
- * `second` has the other polarity; NULL if it was not tried. All have the same marks.
+ * Sets *best to the winner among *best and the candidates of one threshold, and releases the
+ * others. `second` has the other polarity; NULL if it was not tried. All have the same marks.
  */
 static void choose(const struct trial *trial, struct maze *first, struct maze *second,
                    struct maze *best)

@@ -306,7 +306,8 @@ static bool may_be_solid(const struct structure *structure, size_t i, double lea
 }
 
 /* Measures the thickness of the walls, and marks solid areas and specks. */
-static bool sort_parts(struct structure *structure, const struct stop *stop, struct error *error)
+static bool classify_parts(struct structure *structure, const struct stop *stop,
+                           struct error *error)
 {
     const double least = largest_size(structure) * major_share;
     if (!measure_walls(structure, least, stop, error))
@@ -335,7 +336,7 @@ bool structure_find(struct rows walls, const struct stop *stop, struct structure
     structure->role = memory_zeroed(structure->parts.count, sizeof *structure->role, error);
     if (!structure->role)
         return false;
-    if (structure->parts.count > 1 && !sort_parts(structure, stop, error))
+    if (structure->parts.count > 1 && !classify_parts(structure, stop, error))
         return false;
     return choose_structure(structure, stop, error);
 }

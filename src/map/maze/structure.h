@@ -24,7 +24,7 @@ enum { PIXEL_FREE = CELL_FREE, PIXEL_WALL = CELL_WALL, PIXEL_OUTSIDE };
 
 /* The kinds of components of wall pixels. */
 enum part_role {
-    PART_OTHER,     /* text, a line or a mark next to the maze */
+    PART_OTHER,     /* text, a line or a mark next to the maze; the role of every part at first */
     PART_STRUCTURE, /* walls of the maze */
     PART_SPECK,     /* a speck of noise */
     PART_SOLID,     /* a solid area around the page, such as a dark table */

@@ -5,8 +5,8 @@
  * A disc whose diameter is about 3.5 times the width of a corridor cannot pass through an opening
  * in the outer wall. The outside is the area that such a disc covers when it moves freely around
  * the walls, starting outside the image. It is found in three steps: find the areas of pixels that
- * are at least the radius of the disc away from walls; choose the areas that touch the left border of
- * the padded image; grow these areas by the radius.
+ * are at least the radius of the disc away from walls; choose the areas that touch the left border
+ * of the padded image; grow these areas by the radius.
  *
  * Invariant: `space` is the image with a margin of `pad` free pixels on each side. The margin is
  * wider than the radius of the disc, so the border of `space` is outside.

@@ -7,8 +7,8 @@
  * expansion takes time proportional to the number of cells that it reaches. The tables do not
  * depend on the goal. Each expansion therefore checks whether the goal can be reached by a sweep
  * followed by a ray. In that case, no path to the goal is cheaper, so the expansion reaches no
- * other cell. If the sweep or the ray first meets a cell that must be opened, the goal is found from
- * that cell.
+ * other cell. If the sweep or the ray first meets a cell that must be opened, the goal is found
+ * from that cell.
  *
  * A search with several goals runs as in jps.c.
  */
@@ -149,8 +149,8 @@ ALWAYS_INLINE bool ray_from(struct search *search, uint32_t parent, struct step 
 }
 
 /*
- * Sweeps in a direction. Reaches the end of the sweep and the ends of the rays to both sides, except
- * the ends that are walls.
+ * Sweeps in a direction. Reaches the end of the sweep and the ends of the rays to both sides,
+ * except the ends that are walls.
  */
 ALWAYS_INLINE bool sweep_from(struct search *search, const struct step from, unsigned direction,
                               const struct variant variant, struct error *error)

@@ -29,8 +29,8 @@ struct stop;
 enum { DISTANCE_MAX = 0x3fff, DISTANCE_VIA = 0x4000 };
 
 /*
- * Fills search->jumps, which must be allocated; `free` and `jump_maps` must be valid. The entries of
- * walls have no meaning. Fails only if `stop` is due.
+ * Fills search->jumps, which must be allocated; `free` and `jump_maps` must be valid. The entries
+ * of walls have no meaning. Fails only if `stop` is due.
  */
 bool jump_distances_fill(struct search *search, const struct stop *stop, struct error *error);
 

@@ -35,8 +35,8 @@ struct bit_lines {
 enum { BIT_LINES_MARGIN = 8 };
 
 /*
- * Flags for a sweep at a cell. SWEEP_CONTINUES: the sweep can continue to the next cell. SWEEP_STOPS:
- * the sweep must stop and open this cell.
+ * Flags for a sweep at a cell. SWEEP_CONTINUES: the sweep can continue to the next cell.
+ * SWEEP_STOPS: the sweep must stop and open this cell.
  */
 enum { SWEEP_CONTINUES = 1, SWEEP_STOPS = 2 };
 

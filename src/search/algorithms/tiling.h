@@ -66,10 +66,10 @@ enum {
 enum { TILE_NORTH, TILE_SOUTH, TILE_EAST, TILE_WEST, TILING_NEIGHBOURS };
 
 /*
- * Numbers of headings (struct tiling_heading). If the heuristic is not 0 and the cell is outside all
- * columns and rows of the bounding rectangle of the goals, the number is the sum of TILING_WESTWARD,
- * if the goals are to the west, and TILING_NORTHWARD, if they are to the north. Otherwise, the
- * heading is TILING_COMPASS.
+ * Numbers of headings (struct tiling_heading). If the heuristic is not 0 and the cell is outside
+ * all columns and rows of the bounding rectangle of the goals, the number is the sum of
+ * TILING_WESTWARD, if the goals are to the west, and TILING_NORTHWARD, if they are to the north.
+ * Otherwise, the heading is TILING_COMPASS.
  */
 enum { TILING_WESTWARD = 1, TILING_NORTHWARD = 2, TILING_COMPASS = 4, TILING_HEADINGS };
 
@@ -127,8 +127,8 @@ struct tiling {
 #define TILING_NO_COST UINT32_MAX
 
 /*
- * Returns true if a tiling supports a grid of this size. On very thin maps, tiles would need far more
- * memory than the grid.
+ * Returns true if a tiling supports a grid of this size. On very thin maps, tiles would need far
+ * more memory than the grid.
  */
 bool tiling_holds(const struct grid *grid);
 
@@ -206,8 +206,8 @@ static inline void tiling_prefetch_around(const uint8_t *state, size_t row)
 }
 
 /*
- * Copies the elements of `count` cells of a row, from padded coordinates on, from an array indexed by
- * slot. `size` is the size of an element, a constant at each call.
+ * Copies the elements of `count` cells of a row, from padded coordinates on, from an array indexed
+ * by slot. `size` is the size of an element, a constant at each call.
  */
 ALWAYS_INLINE void tiling_copy_row(const struct tiling *tiling, const void *array,
                                    const size_t size, struct point from, uint32_t count, void *copy)
@@ -228,9 +228,9 @@ ALWAYS_INLINE void tiling_copy_row(const struct tiling *tiling, const void *arra
 bool tiling_clear_costs(struct tiling *tiling, struct error *error);
 
 /*
- * Computes tiling->costs for the last run, or for the run that is in progress, by following the path
- * to each reached cell. Takes time linear in the size of the map. Does nothing if the costs are up
- * to date.
+ * Computes tiling->costs for the last run, or for the run that is in progress, by following the
+ * path to each reached cell. Takes time linear in the size of the map. Does nothing if the costs
+ * are up to date.
  */
 bool tiling_compute_costs(const struct search *search, struct error *error);
 

@@ -22,10 +22,10 @@
  * (search->once) also expands dominated nodes, because the proof of its bound (best_first.h)
  * requires all nodes.
  *
- * Estimate. Each path to a single goal turns at least by the angle between the direction of the node
- * and the displacement to the goal (turns_toward), so the cost of this turn is added to the estimate.
- * It is left out if no node is expanded twice, because the proof in best_first.h is for estimates
- * that depend on the cell.
+ * Estimate. Each path to a single goal turns at least by the angle between the direction of the
+ * node and the displacement to the goal (turns_toward), so the cost of this turn is added to the
+ * estimate. It is left out if no node is expanded twice, because the proof in best_first.h is for
+ * estimates that depend on the cell.
  *
  * Via points. A change of direction at a via point is a turn, so the cheapest path to a via point
  * is not always part of the cheapest path through it. A leg that ends at a via point therefore

@@ -21,8 +21,8 @@ struct low_entry {
 };
 
 /*
- * If all bytes are zero, the heap is empty. Setting `count` to 0 removes all cells. The children of entry i are the entries 2i + 1 and
- * 2i + 2; neither has a lower bucket than entry i.
+ * If all bytes are zero, the heap is empty. Setting `count` to 0 removes all cells. The children of
+ * entry i are the entries 2i + 1 and 2i + 2; neither has a lower bucket than entry i.
  */
 struct low_heap {
     struct low_entry *entries;

@@ -75,8 +75,8 @@ static bool append_point(struct search_result *result, struct point at, struct e
 
 /*
  * Appends the path from `end` back to its start, for an algorithm that jumps, and counts the turns
- * of the path. A jump is a walk followed by a run (algorithms/jps.c); one of them may have no steps.
- * Without diagonal steps, sweeps are horizontal and rays are vertical.
+ * of the path. A jump is a sweep followed by a ray (algorithms/jps.c); one of them may have no
+ * steps. Without diagonal steps, sweeps are horizontal and rays are vertical.
  */
 static bool trace_jumps(const struct search *search, uint32_t end, struct search_result *result,
                         struct error *error)

@@ -19,8 +19,8 @@ void trace_measure(const struct search *search, struct search_result *result);
 
 /*
  * Finds the arrivals of a run that ended at `end`: with `all`, an arrival for each direction that
- * matters; otherwise only the cheapest one. Fails if out of memory; the caller releases *arrivals in
- * either case. Only for searches with turn costs.
+ * matters; otherwise only the cheapest one. Fails if out of memory; the caller releases *arrivals
+ * in either case. Only for searches with turn costs.
  */
 bool trace_arrivals(struct search *search, uint32_t end, bool all, struct arrivals *arrivals,
                     struct error *error);

@@ -3,8 +3,8 @@
  * formats.c - fuzzes the readers of all text formats, and of arrays and PNM images.
  *
  * The first byte of an input selects the format, in the order of the table below; seeds.sh has the
- * same order. The rest is the file. The file of a format that refers to another file is followed by a
- * zero byte and by the content of the other file, which the map calls "100".
+ * same order. The rest is the file. The file of a format that refers to another file is followed by
+ * a zero byte and by the content of the other file, which the map calls "100".
  */
 #include <stdlib.h>
 

@@ -100,8 +100,8 @@ void fuzz_check_field(const struct grid *grid, const struct cost_field *field, b
                       const struct search_result *result);
 
 /*
- * Checks that a picture is a valid PNG of width x height pixels (any size if `width` is 0), and that
- * it is marked as a picture of a solution, so that it is not read as a map.
+ * Checks that a picture is a valid PNG of width x height pixels (any size if `width` is 0), and
+ * that it is marked as a picture of a solution, so that it is not read as a map.
  */
 void fuzz_check_png(const struct bytes *png, uint64_t width, uint64_t height);
 

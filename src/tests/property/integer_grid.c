@@ -55,7 +55,9 @@ static uint8_t largest_value(const struct oracle_map *map)
     return largest;
 }
 
-/* True if the map, written as packed digits, could be a column of two-digit numbers: it is refused. */
+/*
+ * True if the map, written as packed digits, could be a column of two-digit numbers: it is refused.
+ */
 static bool packs_to_column(const struct oracle_map *map)
 {
     for (size_t y = 0; y < map->height; y++)

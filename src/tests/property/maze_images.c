@@ -3,9 +3,10 @@
  * maze_images.c - checks that images of mazes are solved as people would solve them.
  *
  * Each image of a kind in maze_kinds.h is read once and solved twice: without and with given ends.
- * With ASTAR_TEST_TABLE=1, the results are printed by kind. With ASTAR_TEST_IMAGES=FOLDER, the images
- * are written to files; the names of ambiguous images begin with "refuse-". By default, one seed of each kind is
- * tested; with ASTAR_TEST_CASES=all, all seeds are tested, and with `few`, some of the kinds.
+ * With ASTAR_TEST_TABLE=1, the results are printed by kind. With ASTAR_TEST_IMAGES=FOLDER, the
+ * images are written to files; the names of ambiguous images begin with "refuse-". By default, one
+ * seed of each kind is tested; with ASTAR_TEST_CASES=all, all seeds are tested, and with `few`,
+ * some of the kinds.
  */
 #include <stdio.h>
 #include <stdlib.h>

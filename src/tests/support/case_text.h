@@ -36,8 +36,8 @@ struct case_names {
 bool case_define(struct case_names *names, const char *name, const char *text);
 
 /*
- * Appends the content that `text` describes. Returns false if it has a wrong escape, an unknown name
- * or a fixture that cannot be read. The working directory must be the project's folder.
+ * Appends the content that `text` describes. Returns false if it has a wrong escape, an unknown
+ * name or a fixture that cannot be read. The working directory must be the project's folder.
  */
 bool case_expand(const struct case_names *names, const char *text, struct buffer *content);
 

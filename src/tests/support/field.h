@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * field.h - maps and searches made through the public interface of the library. They are released at
- * the end of the test.
+ * field.h - maps and searches made through the public interface of the library. They are released
+ * at the end of the test.
  */
 #ifndef ASTAR_TESTS_SUPPORT_FIELD_H
 #define ASTAR_TESTS_SUPPORT_FIELD_H

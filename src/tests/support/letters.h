@@ -33,8 +33,8 @@ struct point letters_find(const char *drawing, char letter);
 /* --- grids -------------------------------------------------------------------------------- */
 
 /*
- * Returns the grid of a drawing: '#' is a wall, 'S' a start, 'G' a goal, a digit a cell of that value,
- * and any other letter a free cell.
+ * Returns the grid of a drawing: '#' is a wall, 'S' a start, 'G' a goal, a digit a cell of that
+ * value, and any other letter a free cell.
  */
 struct grid *letters_grid(const char *drawing);
 
@@ -95,8 +95,8 @@ extern const char letters_closed[];
 
 /*
  * The colour of a letter. '.' is white, '#' black, 'S' a start and 'G' a goal. 'p' is the path, 'e'
- * an explored cell and 'f' the frontier, all three in the colours of earlier versions. 'l' is a grid
- * line, 'a' and 'b' are light greys, and 'c' and 'd' are dark greys.
+ * an explored cell and 'f' the frontier, all three in the colours of earlier versions. 'l' is a
+ * grid line, 'a' and 'b' are light greys, and 'c' and 'd' are dark greys.
  */
 struct rgb letters_colour(int letter);
 
@@ -114,7 +114,9 @@ struct image *letters_pixels(const char *drawing);
 /* An image with 3 channels. The margin is white. */
 struct image *letters_image(const struct letters *letters);
 
-/* An image with 3 channels that shows '#' in the colour `wall`, and all else in the colour `free`. */
+/*
+ * An image with 3 channels that shows '#' in the colour `wall`, and all else in the colour `free`.
+ */
 struct image *letters_maze(const struct letters *letters, struct rgb wall, struct rgb free);
 
 /* Return the size of the image in pixels. */

@@ -141,7 +141,9 @@ static uint32_t ground_at(const struct maze_drawing *drawing, struct maze_point 
     return blended(ground, kind->far_ground, floor(page.x / drawing->page.x * 12) / 12);
 }
 
-/* True in a crack through the left wall of the maze, two pixels wide, in every third row of cells. */
+/*
+ * True in a crack through the left wall of the maze, two pixels wide, in every third row of cells.
+ */
 static bool in_crack(const struct maze_drawing *drawing, struct maze_point page)
 {
     const struct maze_plan *plan = &drawing->maze.plan;

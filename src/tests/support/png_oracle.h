@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * png_oracle.h - PNG files decoded and encoded by libspng, which shares no code with the library's
- * codec; PNG files written chunk by chunk, including files that no encoder writes; and comparisons of
- * the library's decoder with libspng.
+ * codec; PNG files written chunk by chunk, including files that no encoder writes; and comparisons
+ * of the library's decoder with libspng.
  *
  * The caller frees the data of every returned struct bytes.
  */

@@ -2,9 +2,9 @@
 /*
  * query_oracle.h - answers to all kinds of queries, computed in a slow and simple way.
  *
- * The oracle runs Dijkstra's algorithm over states. A state is a cell and the direction in which the
- * path arrives there. From via point to via point, the costs of all states of the point are carried
- * over. Like oracle.c, query_oracle.c shares no code with the library.
+ * The oracle runs Dijkstra's algorithm over states. A state is a cell and the direction in which
+ * the path arrives there. From via point to via point, the costs of all states of the point are
+ * carried over. Like oracle.c, query_oracle.c shares no code with the library.
  */
 #ifndef ASTAR_TESTS_SUPPORT_QUERY_ORACLE_H
 #define ASTAR_TESTS_SUPPORT_QUERY_ORACLE_H

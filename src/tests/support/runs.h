@@ -77,8 +77,8 @@ void runs_change_cells(struct grid *grid, struct search *search, unsigned count,
 void runs_assert_same(const struct search_result *a, const struct search_result *b);
 
 /*
- * Returns the states of all cells, row by row. Each row is first stored in memory of its exact size,
- * so that AddressSanitizer detects a write past its end.
+ * Returns the states of all cells, row by row. Each row is first stored in memory of its exact
+ * size, so that AddressSanitizer detects a write past its end.
  */
 uint8_t *runs_states(const struct search *search, const struct grid *grid);
 

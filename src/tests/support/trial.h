@@ -61,8 +61,8 @@ bool trial_solve(const struct trial *trial, struct oracle_distance expected,
                  struct search_result *result);
 
 /*
- * Checks the cost and the number of expansions of a search with this weight. If the result without a
- * weight is optimal, the cost is at most the weight times the least cost. Unless the result is
+ * Checks the cost and the number of expansions of a search with this weight. If the result without
+ * a weight is optimal, the cost is at most the weight times the least cost. Unless the result is
  * reported as optimal, the number of expansions is at most the number of reachable cells.
  */
 void trial_check_weight(struct trial *trial, uint32_t weight, struct oracle_distance expected);

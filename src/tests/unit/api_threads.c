@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * api_threads.c - tests of the library's guarantees about threads (api/search.c, search/engine/poll.c and
- * base/stop.c): several threads can search one map at the same time, and any thread can stop a
- * search.
+ * api_threads.c - tests of the library's guarantees about threads (api/search.c,
+ * search/engine/poll.c and base/stop.c): several threads can search one map at the same time, and
+ * any thread can stop a search.
  *
  * This program is built twice: with AddressSanitizer, like all tests, and with ThreadSanitizer.
  */

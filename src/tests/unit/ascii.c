@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * ascii.c - mazes drawn with characters: the meaning of every character. tests/cases/ascii.txt lists all
- * notations, mazes with short lines, and refused mazes.
+ * ascii.c - mazes drawn with characters: the meaning of every character. tests/cases/ascii.txt
+ * lists all notations, mazes with short lines, and refused mazes.
  */
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * cases.c - reads the files in tests/cases, which state for each format how maps are read, and which
- * maps are refused with which message. tests/cases/README describes these files.
+ * cases.c - reads the files in tests/cases, which state for each format how maps are read, and
+ * which maps are refused with which message. tests/cases/README describes these files.
  */
 #include <glob.h>
 #include <inttypes.h>
@@ -233,7 +233,9 @@ static bool expect(struct table *table, const char *words)
     return true;
 }
 
-/* Checks that the content is read as the expected map, and is refused if one cell less is allowed. */
+/*
+ * Checks that the content is read as the expected map, and is refused if one cell less is allowed.
+ */
 static void check_reads(struct table *table, const struct buffer *content,
                         const enum map_format *format)
 {
@@ -331,7 +333,9 @@ static bool try_table(const char *path, const char *folder)
     return !table.failed;
 }
 
-/* Enters a new folder, and leaves it again, since the paths of cases begin at the project's folder. */
+/*
+ * Enters a new folder, and leaves it again, since the paths of cases begin at the project's folder.
+ */
 static int make_folder_of_maps(void **state)
 {
     return enter_folder(state) != 0 ? -1 : fchdir(((struct place *)*state)->home);

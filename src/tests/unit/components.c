@@ -87,7 +87,9 @@ static void assert_component(const struct component *item, const struct componen
     assert_int_equal(item->bottom, expected->bottom);
 }
 
-/* Returns the squared distance of a pixel from the centre of a component, times its squared area. */
+/*
+ * Returns the squared distance of a pixel from the centre of a component, times its squared area.
+ */
 static int64_t square_from_centre(const struct component *item, int64_t x, int64_t y)
 {
     const int64_t dx = x * (int64_t)item->area - (int64_t)item->x_sum;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * crossings.c - estimates based on the least cell cost in each column and row (search/estimate/crossings.c).
+ * crossings.c - estimates based on the least cell cost in each column and row
+ * (search/estimate/crossings.c).
  */
 
 #include "search/engine/state.h"

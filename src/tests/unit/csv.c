@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * csv.c - grids of integers separated by commas, semicolons or blanks: the number of costs, and missing
- * marks. tests/cases/csv.txt lists all notations, walls, costs, Tiled's flip bits, and refused maps.
+ * csv.c - grids of integers separated by commas, semicolons or blanks: the number of costs, and
+ * missing marks. tests/cases/csv.txt lists all notations, walls, costs, Tiled's flip bits, and
+ * refused maps.
  */
 #include <inttypes.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * digits.c - grids of packed digits: start and goal in the corners. tests/cases/digits.txt lists all ways
- * to write a map, costs, and refused maps.
+ * digits.c - grids of packed digits: start and goal in the corners. tests/cases/digits.txt lists
+ * all ways to write a map, costs, and refused maps.
  */
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * image_cells.c - tests of map/drawing/cells.c: division of an image into cells. A cell has the kind
- * of most of its pixels.
+ * image_cells.c - tests of map/drawing/cells.c: division of an image into cells. A cell has the
+ * kind of most of its pixels.
  */
 #include <string.h>
 

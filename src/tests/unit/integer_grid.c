@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * integer_grid.c - grids of integers: all values, and large maps. tests/cases/grid.txt lists all ways to
- * write a map, and refused maps.
+ * integer_grid.c - grids of integers: all values, and large maps. tests/cases/grid.txt lists all
+ * ways to write a map, and refused maps.
  */
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * movingai.c - maps in the MovingAI format: terrain. tests/cases/movingai.txt lists ways to write a map,
- * and refused maps.
+ * movingai.c - maps in the MovingAI format: terrain. tests/cases/movingai.txt lists ways to write a
+ * map, and refused maps.
  */
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * nearest.c - queries with `nearest` (search/result/nearest.c): every algorithm must find the reachable
- * cell nearest to a goal.
+ * nearest.c - queries with `nearest` (search/result/nearest.c): every algorithm must find the
+ * reachable cell nearest to a goal.
  */
 #include "search/engine/state.h"
 #include "tests/support/runs.h"

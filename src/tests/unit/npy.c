@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * npy.c - arrays saved by numpy.save: large arrays, truncated files, and recognition. tests/cases/npy.txt
- * lists all types, byte orders, cell orders and versions, and files that are refused.
+ * npy.c - arrays saved by numpy.save: large arrays, truncated files, and recognition.
+ * tests/cases/npy.txt lists all types, byte orders, cell orders and versions, and files that are
+ * refused.
  */
 #include <stdlib.h>
 #include <string.h>

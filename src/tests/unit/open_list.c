@@ -219,9 +219,9 @@ TEST(entries_are_used_again)
 }
 
 /*
- * The keys are so far apart that the list never has a window (see search/queue/open_list.h). Between
- * removals, the test pushes cells whose keys are lower than the key of the next cell. These cells
- * overflow the sorted array of the low tier.
+ * The keys are so far apart that the list never has a window (see search/queue/open_list.h).
+ * Between removals, the test pushes cells whose keys are lower than the key of the next cell. These
+ * cells overflow the sorted array of the low tier.
  */
 TEST(sparse_cells_are_removed_in_order)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * png_check.c - the chunks of PNG files: their order, sizes and checksums, headers, palettes and
- * transparency. Files that are accepted are compared with libspng. tests/cases/png.txt lists more files
- * that are refused.
+ * transparency. Files that are accepted are compared with libspng. tests/cases/png.txt lists more
+ * files that are refused.
  */
 #include <stdio.h>
 #include <stdlib.h>

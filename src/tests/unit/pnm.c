@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * pnm.c - Netpbm images: rasters, the scale of samples, and truncated files. tests/cases/pnm.txt lists
- * images written in all permitted ways, and files that are refused.
+ * pnm.c - Netpbm images: rasters, the scale of samples, and truncated files. tests/cases/pnm.txt
+ * lists images written in all permitted ways, and files that are refused.
  */
 #include <inttypes.h>
 #include <stdio.h>

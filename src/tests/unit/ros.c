@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * ros.c - ROS maps: the ways to write the YAML file, the image that it names, the position in the
- * world, and options. ros_pixels.c tests the meaning of pixels; tests/cases/ros.txt lists refused files.
+ * world, and options. ros_pixels.c tests the meaning of pixels; tests/cases/ros.txt lists refused
+ * files.
  */
 #include <stdio.h>
 #include <stdlib.h>

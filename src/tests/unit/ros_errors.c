@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * ros_errors.c - map/formats/ros.c: files that are too long or too deep, damaged files, and images that
- * change while they are read. tests/cases/ros.txt lists the other files that are refused.
+ * ros_errors.c - map/formats/ros.c: files that are too long or too deep, damaged files, and images
+ * that change while they are read. tests/cases/ros.txt lists the other files that are refused.
  */
 #include <inttypes.h>
 #include <stdio.h>

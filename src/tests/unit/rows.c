@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * rows.c - formats whose rows have an unknown length: maps with long lines or many lines, which make the
- * buffer of cells grow.
+ * rows.c - formats whose rows have an unknown length: maps with long lines or many lines, which
+ * make the buffer of cells grow.
  */
 #include <stdlib.h>
 #include <string.h>

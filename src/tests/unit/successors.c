@@ -116,8 +116,8 @@ static bool keeps_order(enum diagonal_rule rule, unsigned first, unsigned second
 
 /*
  * Returns the least key of a path of one or two steps that avoids the middle of the block, from the
- * cell before the step `arrival` to the cell after the step `next`. *in_order is true if a path with
- * this key has two steps in the preferred order: diagonal before straight or, without diagonal
+ * cell before the step `arrival` to the cell after the step `next`. *in_order is true if a path
+ * with this key has two steps in the preferred order: diagonal before straight or, without diagonal
  * steps, horizontal before vertical.
  */
 static uint64_t detour(const struct oracle_map *block, const struct successors *table,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * tiled.c - Tiled maps in XML and JSON: references, estimates and stops. tests/cases/tmx.txt and tmj.txt
- * list maps that are read and maps that are refused.
+ * tiled.c - Tiled maps in XML and JSON: references, estimates and stops. tests/cases/tmx.txt and
+ * tmj.txt list maps that are read and maps that are refused.
  */
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * tiles.c - the number of different costs of tiles. tests/cases/tmx.txt states what --walls, --cost and
- * properties mean.
+ * tiles.c - the number of different costs of tiles. tests/cases/tmx.txt states what --walls, --cost
+ * and properties mean.
  */
 #include <string.h>
 

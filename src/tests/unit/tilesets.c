@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * tilesets.c - the files with tilesets that a Tiled map names. tests/cases/tmx.txt states what their
- * tiles mean.
+ * tilesets.c - the files with tilesets that a Tiled map names. tests/cases/tmx.txt states what
+ * their tiles mean.
  */
 #include <string.h>
 

@@ -155,7 +155,9 @@ TEST(the_estimate_of_turns_is_reported)
     assert_int_equal(result.expanded, result.path_count); /* an exact estimate leads straight on */
 }
 
-/* Runs a query from at[0] to at[legs] through the points between; returns the states of all cells. */
+/*
+ * Runs a query from at[0] to at[legs] through the points between; returns the states of all cells.
+ */
 static uint8_t *states_of_legs(struct search *search, const struct grid *grid, struct point *at,
                                size_t legs)
 {

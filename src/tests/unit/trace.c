@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * trace.c - the cells of a path and their order (search/result/trace.c), traced from single steps, from
- * jumps, and from the two halves of a bidirectional search. Each map in `drawings` has exactly one
- * cheapest path.
+ * trace.c - the cells of a path and their order (search/result/trace.c), traced from single steps,
+ * from jumps, and from the two halves of a bidirectional search. Each map in `drawings` has exactly
+ * one cheapest path.
  */
 #include "tests/support/runs.h"
 #include "tests/test.h"
 
-/* Fails unless the letters 'a', 'b', 'c', ... in the drawing mark the cells of the path in order. */
+/*
+ * Fails unless the letters 'a', 'b', 'c', ... in the drawing mark the cells of the path in order.
+ */
 static void assert_marked(const char *drawing, const struct grid *grid,
                           const struct search_result *result)
 {
@@ -53,10 +55,10 @@ TEST(paths_list_their_cells_in_order)
 }
 
 /*
- * A jump is a walk followed by a run (see jps.c). The walk is diagonal or, if diagonal steps are
+ * A jump is a sweep followed by a ray (see jps.c). The sweep is diagonal or, if diagonal steps are
  * not allowed, horizontal.
  */
-TEST(jumps_are_walks_followed_by_runs)
+TEST(jumps_are_sweeps_followed_by_rays)
 {
     struct grid *grid = letters_grid("S...../....../.....G");
     struct search_result result = runs_solve(grid, ALGORITHM_JPS, DIAGONAL_BOTH_FREE);
