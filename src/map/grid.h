@@ -82,15 +82,23 @@ struct reading;
  *
  * To add a source COSTS_NAME:
  *  1. In this file, add COSTS_NAME here, add the data of the source to struct grid, and extend
- *     grid_cost_source and grid_cost_at. A cell costs at most KEEP_AWAY_COST_MAX. Data that a
- *     search computes are built, released and counted in search/rules/ground.c, as levels are.
- *  2. search/cost/keys.c, terrain_survey: find the costs that occur on the grid. Keys, buckets and
- *     the choice of algorithms depend on them.
- *  3. search/engine/state.h, cell_units: return grid_cost_at, in units of search->terrain.unit.
+ *     grid_cost_source and grid_cost_at. A free cell costs 1 to KEEP_AWAY_COST_MAX thousandths
+ *     (levels.h); the reader of the data checks this. If the new source can be combined with
+ *     levels, test it before COSTS_LEVEL, and take account of the levels in the following steps.
+ *  2. search/cost/keys.c, terrain_survey: add the costs of all free cells, then call in_units.
+ *     Keys, buckets and the choice of algorithms depend on the result.
+ *  3. search/engine/state.h, cell_units: return grid_cost_at divided by search->terrain.unit.
  * Searches then run in the loops for COSTS_ANY, without pruning and without landmarks. For loops of
  * their own, which are faster, add rows to LOOPS in search/algorithms/astar.c; block_is_uniform in
- * the same file decides where steps may be pruned. Test maps whose cells have one value, too, with
- * `--smooth`, `--labels cost`, search_refresh and via points.
+ * the same file decides where steps may be pruned.
+ *
+ * search/rules/ground.c builds the grid of a search. It shares the data of the map unless they
+ * depend on the settings, as levels do; agent_cover (agent.h) must raise the costs of large agents.
+ * Count the memory of the data in map_claim (options.h) if a reader fills them, and in
+ * ground_memory if a search does.
+ *
+ * Test maps whose cells have one value, too, with turn costs, via points, `--smooth`, `--agent`,
+ * `--keep-away`, `--labels cost` and search_refresh.
  */
 enum cost_source {
     COSTS_ANY,     /* no source, but for loops: looked up for each cell */

@@ -46,7 +46,7 @@ static bool prepare(struct search *search, struct error *error)
         return false;
     search->diagonals = configure_allows_diagonals(search) &&
                         neighbours_diagonal(search->grid, search->settings.rule);
-    search->grid_terrain = terrain_survey(search->grid);
+    search->grid_terrain = terrain_survey(search->grid, NULL);
     return stop_check(search->settings.stop, error) && configure_search(search, error);
 }
 
@@ -243,8 +243,7 @@ static bool refresh(struct search *search, const struct search_changes *changes,
     if (!diagonals && (had_diagonals || !changes->cells))
         diagonals = neighbours_diagonal(grid, rule);
     search->diagonals = diagonals && configure_allows_diagonals(search);
-    const struct terrain terrain =
-        changes->occurs ? terrain_of_values(grid, changes->occurs) : terrain_survey(grid);
+    const struct terrain terrain = terrain_survey(grid, changes->occurs);
     if (search->ready && changes->cells && search->diagonals == had_diagonals &&
         terrain_equal(&terrain, &search->grid_terrain))
         return true;

@@ -87,13 +87,14 @@ struct terrain terrain_of_values(const struct grid *grid, const bool occurs[256]
     return in_units(terrain, grid);
 }
 
-struct terrain terrain_survey(const struct grid *grid)
+struct terrain terrain_survey(const struct grid *grid, const bool known[256])
 {
     if (grid_cost_source(grid) == COSTS_LEVEL)
         return survey_levels(grid);
-    bool occurs[256] = {false};
-    grid_note_values(grid, occurs);
-    return terrain_of_values(grid, occurs);
+    bool noted[256] = {false};
+    if (!known)
+        grid_note_values(grid, noted);
+    return terrain_of_values(grid, known ? known : noted);
 }
 
 /* Returns the cost of a step into a cell of cost 1, in millionths, without the factor sqrt(2). */

@@ -79,10 +79,14 @@ struct keys {
     bool turns_break_ties; /* TURN_COST_FEWEST */
 };
 
-/* Determines the costs of the cells of a grid. Takes time linear in the number of cells. */
-struct terrain terrain_survey(const struct grid *grid);
+/*
+ * Determines the costs of the cells of a grid, from any source. `known` may be NULL; otherwise,
+ * known[v] states whether value v is on the grid, and if costs depend on nothing else, the function
+ * takes constant time. Otherwise, it takes time linear in the number of cells.
+ */
+struct terrain terrain_survey(const struct grid *grid, const bool known[256]);
 
-/* Like terrain_survey, but takes constant time: occurs[v] states whether value v is on the grid. */
+/* Returns the costs of the values v for which occurs[v] is true, whatever the source of costs. */
 struct terrain terrain_of_values(const struct grid *grid, const bool occurs[256]);
 
 /*

@@ -22,7 +22,7 @@ static struct grid *make_grid(uint32_t width, uint32_t height, const uint8_t *ce
 
 static void assert_terrain(const struct grid *grid, uint32_t unit, uint32_t least, uint32_t most)
 {
-    const struct terrain terrain = terrain_survey(grid);
+    const struct terrain terrain = terrain_survey(grid, NULL);
     assert_int_equal(terrain.unit, unit);
     assert_int_equal(terrain.least, least);
     assert_int_equal(terrain.most, most);
@@ -63,7 +63,7 @@ TEST(terrain_is_surveyed)
     for (size_t i = 0; i < sizeof surveys / sizeof *surveys; i++) {
         const struct survey *survey = &surveys[i];
         struct grid *grid = make_grid(4, 2, survey->cells);
-        const struct terrain terrain = terrain_survey(grid);
+        const struct terrain terrain = terrain_survey(grid, NULL);
         if (terrain.unit != survey->unit || terrain.least != survey->least ||
             terrain.most != survey->most)
             fail_msg("%s: unit %u, %u to %u", survey->name, terrain.unit, terrain.least,
