@@ -207,3 +207,13 @@ void number_format_micro(char text[NUMBER_TEXT_SIZE], uint128 micro)
         length--;
     text[length] = '\0';
 }
+
+uint64_t number_common_divisor(uint64_t a, uint64_t b)
+{
+    while (b != 0) {
+        const uint64_t rest = a % b;
+        a = b;
+        b = rest;
+    }
+    return a;
+}

@@ -65,4 +65,7 @@ void number_format_real(char text[NUMBER_TEXT_SIZE], double value);
  */
 void number_format_micro(char text[NUMBER_TEXT_SIZE], uint128 micro);
 
+/* Returns the greatest common divisor of two numbers; if one of them is 0, the other one. */
+uint64_t number_common_divisor(uint64_t a, uint64_t b);
+
 #endif

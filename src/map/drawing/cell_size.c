@@ -15,6 +15,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/number.h"
 
 enum { LINED_MIN = 4 }; /* minimum cell size with grid lines; smaller cells would be mostly lines */
 
@@ -96,22 +97,12 @@ static bool find_edges(const struct image *image, const struct pixel_map *kinds,
     return true;
 }
 
-static uint32_t greatest_divisor(uint32_t a, uint32_t b)
-{
-    while (b != 0) {
-        const uint32_t rest = a % b;
-        a = b;
-        b = rest;
-    }
-    return a;
-}
-
 /* Returns the greatest common divisor of `size` and the positions of all edges on an axis. */
 static uint32_t divide_edges(const struct axis *axis, uint32_t size)
 {
     for (uint32_t i = 0; size > 1 && i < axis->length; i++)
         if (axis->edge[i])
-            size = greatest_divisor(size, i);
+            size = (uint32_t)number_common_divisor(size, i);
     return size;
 }
 
@@ -162,7 +153,7 @@ static struct cell_layout divide(const struct survey *survey)
 {
     const uint32_t width = survey->columns.length;
     const uint32_t height = survey->rows.length;
-    uint32_t plain = greatest_divisor(width, height);
+    uint32_t plain = (uint32_t)number_common_divisor(width, height);
     plain = divide_edges(&survey->columns, plain);
     plain = divide_edges(&survey->rows, plain);
     const uint32_t lined = find_lined(survey);

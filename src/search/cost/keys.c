@@ -2,6 +2,7 @@
 /* keys.c - chooses the integers that a search compares instead of costs. */
 #include "search/cost/keys.h"
 
+#include "base/number.h"
 #include "base/wide.h"
 
 /*
@@ -28,20 +29,10 @@ enum { SUM_BITS = 125 };
 /* The largest `diagonal` that a pair may have. */
 #define DIAGONAL_MAX ((UINT64_C(1) << 63) - 1)
 
-static uint64_t greatest_common_divisor(uint64_t a, uint64_t b)
-{
-    while (b != 0) {
-        const uint64_t rest = a % b;
-        a = b;
-        b = rest;
-    }
-    return a;
-}
-
 /* Adds a cost that occurs on the grid to `unit`, `least` and `most`, which are in thousandths. */
 static void add_cost(struct terrain *terrain, uint32_t cost)
 {
-    terrain->unit = (uint32_t)greatest_common_divisor(terrain->unit, cost);
+    terrain->unit = (uint32_t)number_common_divisor(terrain->unit, cost);
     terrain->least = terrain->most == 0 || cost < terrain->least ? cost : terrain->least;
     terrain->most = cost > terrain->most ? cost : terrain->most;
 }
@@ -111,7 +102,7 @@ struct strides strides_survey(const struct search_settings *settings, bool diago
     struct strides strides = {.irrational = diagonals && settings->diagonal_cost == DIAGONAL_SQRT2};
     for (unsigned d = 0; d < DIRECTION_COUNT; d += diagonals ? 1 : 2) {
         strides.factor[d] = raw_factor(settings, settings->backward ? d ^ 4 : d);
-        strides.unit = greatest_common_divisor(strides.unit, strides.factor[d]);
+        strides.unit = number_common_divisor(strides.unit, strides.factor[d]);
     }
     if (strides.unit == 0)
         strides.unit = FACTOR_ONE; /* every direction is forbidden */
@@ -195,7 +186,7 @@ static struct fineness fineness_of(const struct terrain *terrain, const struct s
         return (struct fineness){.scale = 1};
     const uint64_t unit = terrain->unit * strides->unit; /* a unit in billionths; at most 10^18 */
     const uint64_t turn = (uint64_t)wanted->turn_cost * BILLIONTHS_PER_THOUSANDTH;
-    const uint64_t divisor = greatest_common_divisor(unit, turn);
+    const uint64_t divisor = number_common_divisor(unit, turn);
     return (struct fineness){unit / divisor, turn / divisor};
 }
 

@@ -282,3 +282,12 @@ TEST(refuses_numbers_that_are_not_whole)
         assert_int_equal(value, untouched);
     }
 }
+
+TEST(the_common_divisor_is_the_greatest)
+{
+    assert_int_equal(number_common_divisor(12, 18), 6);
+    assert_int_equal(number_common_divisor(7, 5), 1);
+    assert_int_equal(number_common_divisor(0, 9), 9);
+    assert_int_equal(number_common_divisor(9, 0), 9);
+    assert_int_equal(number_common_divisor(UINT64_MAX, UINT64_MAX / 3), UINT64_MAX / 3);
+}
