@@ -143,9 +143,11 @@ ALWAYS_INLINE uint32_t cell_units(const struct search *search, uint32_t cell,
         return 1;
     case COSTS_LEVEL:
         return search->level_units[keep_away_index(value, grid->levels[cell])];
-    default:
-        return search->terrain.units[value];
+    case COSTS_ANY:
+    case COSTS_VALUE:
+        break;
     }
+    return search->terrain.units[value];
 }
 
 /*
