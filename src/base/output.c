@@ -20,6 +20,7 @@
 #include <fcntl.h>
 #include <inttypes.h>
 #include <poll.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -43,7 +44,52 @@ struct output {
     int mode; /* the permissions of the file that the output replaces; -1: none */
     char *target;
     char *temporary; /* NULL if the target is written directly */
+    char *recorded;  /* the element of *names with the name of the temporary file */
 };
+
+/* The record of this process. Global, because a signal handler uses it. */
+static struct output_names own_names;
+static struct output_names *names = &own_names;
+
+void output_names_use(struct output_names *shared)
+{
+    names = shared;
+}
+
+void output_names_remove(const struct output_names *ended)
+{
+    const struct output_names *record = ended ? ended : names;
+    for (size_t i = 0; i < OUTPUT_NAMES_MAX; i++)
+        if (record->items[i][0] != '\0')
+            (void)unlink(record->items[i]);
+}
+
+/*
+ * Records the name of a temporary file that is about to be created. Returns NULL if the record is
+ * full or the name is too long.
+ */
+static char *record(const char *temporary)
+{
+    const size_t length = strlen(temporary);
+    for (size_t i = 0; length < OUTPUT_NAME_SIZE && i < OUTPUT_NAMES_MAX; i++) {
+        char *item = names->items[i];
+        if (item[0] != '\0')
+            continue;
+        /* A signal handler must find either no name or a complete one. */
+        memcpy(item + 1, temporary + 1, length);
+        atomic_signal_fence(memory_order_seq_cst);
+        item[0] = temporary[0];
+        return item;
+    }
+    return NULL;
+}
+
+/* Removes a name from the record, after its file has been renamed or deleted. */
+static void forget(char *recorded)
+{
+    if (recorded)
+        recorded[0] = '\0';
+}
 
 /*
  * gcc's analyser reports a double free of `target` after a failure in output_open. This is a false
@@ -55,6 +101,7 @@ struct output {
 #endif
 static void release(struct output *output)
 {
+    forget(output->recorded);
     if (output->lock >= 0)
         (void)close(output->lock);
     free(output->temporary);
@@ -110,16 +157,18 @@ static int create_temporary(const struct output *output, const char *temporary)
 /* Creates and locks the file `temporary`. Returns false with errno set on failure. */
 static bool try_temporary(struct output *output, char *temporary)
 {
+    output->recorded = record(temporary);
     output->descriptor = create_temporary(output, temporary);
-    if (output->descriptor < 0)
-        return false;
-    if (lock_temporary(output, temporary)) {
+    if (output->descriptor >= 0 && lock_temporary(output, temporary)) {
         output->temporary = temporary;
         return true;
     }
     const int reason = errno;
-    (void)close(output->descriptor);
+    if (output->descriptor >= 0)
+        (void)close(output->descriptor);
     output->descriptor = -1;
+    forget(output->recorded);
+    output->recorded = NULL;
     errno = reason;
     return false;
 }
@@ -256,12 +305,6 @@ void output_discard(struct output *output)
     if (output->temporary)
         (void)unlink(output->temporary);
     release(output);
-}
-
-void output_remove(const struct output *output)
-{
-    if (output && output->temporary)
-        (void)unlink(output->temporary);
 }
 
 /* Returns true for names that open_temporary generates. */

@@ -6,8 +6,11 @@
  * temporary file to the target; output_discard deletes it. A reader therefore sees either the old
  * file or the complete new file. A device or a pipe is written directly and never deleted.
  *
- * Threads: only one thread at a time may use an output. Exception: output_remove may be called
- * while another thread writes.
+ * The names of unfinished temporary files are recorded, so that they can be deleted when the process
+ * ends in the middle of its work: by a signal handler or, if the record is in shared memory, by
+ * another process.
+ *
+ * Threads: only one thread of a process may open, commit or discard outputs.
  */
 #ifndef ASTAR_BASE_OUTPUT_H
 #define ASTAR_BASE_OUTPUT_H
@@ -18,6 +21,29 @@
 #include "base/error.h"
 
 struct output;
+
+enum {
+    OUTPUT_NAMES_MAX = 16,   /* maximum number of temporary files of a process */
+    OUTPUT_NAME_SIZE = 4096, /* longer paths cannot be opened */
+};
+
+/* The names of unfinished temporary files; "" is an unused element. Initialise to zero. */
+struct output_names {
+    char items[OUTPUT_NAMES_MAX][OUTPUT_NAME_SIZE];
+};
+
+/*
+ * From now on, records the names of temporary files in *names instead of the record of the process
+ * that called fork. Call this function after fork, if *names is in memory that the parent shares.
+ */
+void output_names_use(struct output_names *names);
+
+/*
+ * Deletes the files in the record of an ended process or, if `names` is NULL, those of this
+ * process, which must then end or use none of its outputs any more. A signal handler may call this
+ * function.
+ */
+void output_names_remove(const struct output_names *names);
 
 /*
  * Opens an output at `path`; "-" is standard output. Follows symbolic links. If the file already
@@ -51,12 +77,6 @@ bool output_close(struct output *output, struct error *error);
 
 /* Replaces the target. Releases `output` in any case; on failure deletes the temporary file. */
 bool output_commit(struct output *output, struct error *error);
-
-/*
- * Deletes the temporary file. Call this function if the process is about to exit and another thread
- * may still be writing. NULL is allowed.
- */
-void output_remove(const struct output *output);
 
 /* Deletes the temporary files that killed processes have left in a folder, and no other files. */
 void output_clean(const char *folder);

@@ -34,52 +34,74 @@ void message_print_safe(FILE *stream, const char *text)
     }
 }
 
-static void begin(const char *file)
+static void begin(FILE *stream, const char *file)
 {
-    (void)fputs(PROGRAM_NAME ": ", stderr);
+    (void)fputs(PROGRAM_NAME ": ", stream);
     if (file) {
-        message_print_safe(stderr, *file != '\0' ? file : "''");
-        (void)fputc(':', stderr);
+        message_print_safe(stream, *file != '\0' ? file : "''");
+        (void)fputc(':', stream);
     }
 }
 
 /* Set when the reader of an output closes the pipe. Global, because the process then ends. */
 static bool pipe_closed;
 
+void message_close_pipe(void)
+{
+    pipe_closed = true;
+}
+
+void message_error_to(FILE *stream, const char *file, const struct error *error)
+{
+    begin(stream, file);
+    if (file && error->line > 0)
+        (void)fprintf(stream, "%" PRIu64 ":", error->line);
+    if (file && error->line > 0 && error->column > 0)
+        (void)fprintf(stream, "%" PRIu64 ":", error->column);
+    if (file)
+        (void)fputc(' ', stream);
+    message_print_safe(stream, error->message);
+    (void)fputc('\n', stream);
+}
+
 void message_error(const char *file, const struct error *error)
 {
-    if (error->closed_pipe) {
-        pipe_closed = true;
-        return;
-    }
-    begin(file);
-    if (file && error->line > 0)
-        (void)fprintf(stderr, "%" PRIu64 ":", error->line);
-    if (file && error->line > 0 && error->column > 0)
-        (void)fprintf(stderr, "%" PRIu64 ":", error->column);
-    if (file)
-        (void)fputc(' ', stderr);
-    message_print_safe(stderr, error->message);
-    (void)fputc('\n', stderr);
+    if (error->closed_pipe)
+        message_close_pipe();
+    else
+        message_error_to(stderr, file, error);
+}
+
+void message_hide_map(struct error *error)
+{
+    const struct error cause = *error;
+    char line[24] = "";
+    char column[24] = "";
+    if (cause.line > 0)
+        (void)snprintf(line, sizeof line, "%" PRIu64 ":", cause.line);
+    if (cause.line > 0 && cause.column > 0)
+        (void)snprintf(column, sizeof column, "%" PRIu64 ":", cause.column);
+    (void)error_set(error, cause.code, "map ...:%s%s %s", line, column, cause.message);
 }
 
 /* Prints a message that begins with the name of a file, if it is not NULL, and ends with `end`. */
-static void print(const char *file, const char *end, const char *format, va_list arguments)
+static void print(FILE *stream, const char *file, const char *end, const char *format,
+                  va_list arguments)
 {
     char text[TEXT_SIZE];
     (void)vsnprintf(text, sizeof text, format, arguments);
-    begin(file);
+    begin(stream, file);
     if (file)
-        (void)fputc(' ', stderr);
-    message_print_safe(stderr, text);
-    (void)fputs(end, stderr);
+        (void)fputc(' ', stream);
+    message_print_safe(stream, text);
+    (void)fputs(end, stream);
 }
 
 void message_usage(const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    print(NULL, " (see " PROGRAM_NAME " --help)\n", format, arguments);
+    print(stderr, NULL, " (see " PROGRAM_NAME " --help)\n", format, arguments);
     va_end(arguments);
 }
 
@@ -87,7 +109,15 @@ void message_note(const char *file, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    print(file, "\n", format, arguments);
+    print(stderr, file, "\n", format, arguments);
+    va_end(arguments);
+}
+
+void message_note_to(FILE *stream, const char *file, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    print(stream, file, "\n", format, arguments);
     va_end(arguments);
 }
 

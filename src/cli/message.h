@@ -28,11 +28,27 @@ const char *message_output_name(const char *path);
  */
 void message_error(const char *file, const struct error *error);
 
+/* Like message_error, but prints to another stream and also reports a closed pipe. */
+void message_error_to(FILE *stream, const char *file, const struct error *error);
+
+/*
+ * Changes an error about the map of a scenario to one about the scenario. With --untrusted,
+ * messages must not quote the scenario, which names the map.
+ */
+void message_hide_map(struct error *error);
+
 /* Prints a usage error with a reference to --help. */
 void message_usage(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* Prints a note, usually only with --verbose; `file` may be NULL. */
 void message_note(const char *file, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Like message_note, but prints to another stream. */
+void message_note_to(FILE *stream, const char *file, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* Records that the reader of an output has closed the pipe. */
+void message_close_pipe(void);
 
 /* Prints `size` bytes of results on standard output, and remembers the first failed write. */
 void message_print(const char *text, size_t size);
@@ -44,7 +60,7 @@ void message_flush(void);
 int message_flush_error(void);
 
 /*
- * Returns true if message_flush or message_error has found that the reader of an output has closed
+ * Returns true if message_flush, message_error or message_close_pipe has recorded that the reader of an output has closed
  * the pipe.
  */
 bool message_pipe_closed(void);

@@ -38,16 +38,16 @@ static bool read_stream(const struct options *options, const char *given, struct
 static bool add_file(struct walk *walk, const char *given, bool listed, struct error *error)
 {
     const bool stream = options_name_stream(given);
-    struct map_file file = {.path = path_copy(given, error),
-                            .name = path_absolute(stream ? "stdin" : given, error),
-                            .found = listed};
-    if (stream && file.path && !read_stream(walk->options, given, &file.content, &file.error)) {
-        file.unreadable = true;
-        return map_list_add(walk->list, &file, error);
+    struct job job = {.path = path_copy(given, error),
+                      .full_path = path_absolute(stream ? "stdin" : given, error),
+                      .found = listed};
+    if (stream && job.path && !read_stream(walk->options, given, &job.content, &job.error)) {
+        job.unreadable = true;
+        return jobs_add(walk->jobs, &job, error);
     }
-    if (file.path && file.name)
-        map_file_inspect(walk->options, walk->memory, &file);
-    return map_list_add(walk->list, &file, error);
+    if (job.path && job.full_path)
+        job_inspect(walk->options, walk->memory, &job);
+    return jobs_add(walk->jobs, &job, error);
 }
 
 /* Adds the maps that `given` names: a file, the maps in a folder, or standard input ("-"). */
@@ -55,7 +55,7 @@ static bool add_name(struct walk *walk, const char *given, bool listed, struct e
 {
     if (options_name_stream(given) || !file_is_folder(given))
         return add_file(walk, given, listed, error);
-    walk->list->folders = true;
+    walk->jobs->folders = true;
     char *inside = path_join(given, "x", "", error);
     char *absolute = inside ? path_absolute(inside, error) : NULL;
     char *name = absolute ? path_folder(absolute, error) : NULL;
@@ -106,7 +106,7 @@ static bool add_list(struct walk *walk, const char *file, char separator, struct
         limits_explain(walk->options->time_limit_us, error);
         return false;
     }
-    walk->list->folders = true;
+    walk->jobs->folders = true;
     bool ok = true;
     const char *text = (const char *)bytes.data;
     const char *end = text + bytes.size;
@@ -126,9 +126,9 @@ static bool add_list(struct walk *walk, const char *file, char separator, struct
  */
 static int by_name(const void *a, const void *b)
 {
-    const struct map_file *p = *(struct map_file *const *)a;
-    const struct map_file *q = *(struct map_file *const *)b;
-    const int order = strcmp(p->name, q->name);
+    const struct job *p = *(struct job *const *)a;
+    const struct job *q = *(struct job *const *)b;
+    const int order = strcmp(p->full_path, q->full_path);
     if (order != 0)
         return order;
     return p->found != q->found ? p->found - q->found : (p > q) - (p < q);
@@ -138,18 +138,18 @@ static int by_name(const void *a, const void *b)
  * Marks in `dropped` each found map that has the same absolute path as a map that is kept. Maps
  * given as arguments are always kept.
  */
-static bool mark_duplicates(struct map_list *list, bool *dropped, struct error *error)
+static bool mark_duplicates(struct jobs *jobs, bool *dropped, struct error *error)
 {
-    struct map_file **sorted = memory_array(list->count, sizeof sorted[0], error);
+    struct job **sorted = memory_array(jobs->count, sizeof sorted[0], error);
     if (!sorted)
         return false;
-    for (size_t i = 0; i < list->count; i++)
-        sorted[i] = &list->items[i];
-    if (list->count > 1)
-        qsort(sorted, list->count, sizeof sorted[0], by_name);
-    for (size_t i = 1; i < list->count; i++)
-        if (sorted[i]->found && strcmp(sorted[i - 1]->name, sorted[i]->name) == 0)
-            dropped[sorted[i] - list->items] = true;
+    for (size_t i = 0; i < jobs->count; i++)
+        sorted[i] = &jobs->items[i];
+    if (jobs->count > 1)
+        qsort(sorted, jobs->count, sizeof sorted[0], by_name);
+    for (size_t i = 1; i < jobs->count; i++)
+        if (sorted[i]->found && strcmp(sorted[i - 1]->full_path, sorted[i]->full_path) == 0)
+            dropped[sorted[i] - jobs->items] = true;
     free(sorted);
     return true;
 }
@@ -160,20 +160,20 @@ static bool mark_duplicates(struct map_list *list, bool *dropped, struct error *
  */
 static bool mark_referred(struct walk *walk, bool *dropped, struct error *error)
 {
-    struct map_list *list = walk->list;
+    struct jobs *jobs = walk->jobs;
     struct file_set referred = {0};
     bool ok = true;
-    for (size_t i = 0; ok && i < list->count; i++) {
-        const struct map_file *file = &list->items[i];
-        for (size_t k = 0; ok && file->found && k < file->referred_files.count; k++)
-            ok = file_set_add(&referred, &file->referred_files.items[k], error);
+    for (size_t i = 0; ok && i < jobs->count; i++) {
+        const struct job *job = &jobs->items[i];
+        for (size_t k = 0; ok && job->found && k < job->referred_files.count; k++)
+            ok = file_set_add(&referred, &job->referred_files.items[k], error);
     }
-    for (size_t i = 0; ok && referred.count > 0 && i < list->count; i++) {
-        const struct map_file *file = &list->items[i];
-        if (!file->found || !file_set_contains(&referred, &file->identity))
+    for (size_t i = 0; ok && referred.count > 0 && i < jobs->count; i++) {
+        const struct job *job = &jobs->items[i];
+        if (!job->found || !file_set_contains(&referred, &job->identity))
             continue;
         dropped[i] = true;
-        walk_pass_over(walk, file->path, PASS_REFERRED);
+        walk_pass_over(walk, job->path, PASS_REFERRED);
     }
     file_set_free(&referred);
     return ok;
@@ -182,24 +182,24 @@ static bool mark_referred(struct walk *walk, bool *dropped, struct error *error)
 /* Removes duplicates, and the files that mark_referred marks, from the list. */
 static bool drop_duplicates(struct walk *walk, struct error *error)
 {
-    struct map_list *list = walk->list;
-    bool *dropped = memory_zeroed(list->count, sizeof *dropped, error);
+    struct jobs *jobs = walk->jobs;
+    bool *dropped = memory_zeroed(jobs->count, sizeof *dropped, error);
     const bool ok =
-        dropped && mark_duplicates(list, dropped, error) && mark_referred(walk, dropped, error);
+        dropped && mark_duplicates(jobs, dropped, error) && mark_referred(walk, dropped, error);
     size_t kept = 0;
-    for (size_t i = 0; i < list->count; i++) {
+    for (size_t i = 0; i < jobs->count; i++) {
         if (ok && dropped[i])
-            map_file_free(&list->items[i]);
+            job_free(&jobs->items[i]);
         else
-            list->items[kept++] = list->items[i];
+            jobs->items[kept++] = jobs->items[i];
     }
-    list->count = kept;
+    jobs->count = kept;
     free(dropped);
     return ok;
 }
 
 /*
- * Sets list->scenarios if the run must solve scenarios instead of maps. This is the case if an
+ * Sets jobs->scenarios if the run must solve scenarios instead of maps. This is the case if an
  * argument is a scenario. If none of --start, --goal and --inspect is given, it is also the case if
  * folders and lists contain scenarios but no maps; MovingAI maps are ignored here, since only
  * scenarios state their starts and goals. Fails if scenarios and maps are given together.
@@ -207,22 +207,22 @@ static bool drop_duplicates(struct walk *walk, struct error *error)
 static bool choose_scenarios(struct walk *walk, struct error *error)
 {
     const struct options *options = walk->options;
-    const struct map_list *list = walk->list;
+    const struct jobs *jobs = walk->jobs;
     size_t given = 0;
     size_t scenarios = 0;
     size_t maps = 0;
-    for (size_t i = 0; i < list->count; i++) {
-        const struct map_file *file = &list->items[i];
-        const bool scenario = file->kind.role == MAP_ROLE_SCENARIO;
+    for (size_t i = 0; i < jobs->count; i++) {
+        const struct job *job = &jobs->items[i];
+        const bool scenario = job->kind.role == MAP_ROLE_SCENARIO;
         scenarios += scenario;
-        given += scenario && !file->found;
-        const bool needs_scenario = scenario || file->kind.format == MAP_FORMAT_MOVINGAI;
-        maps += !file->found ? !scenario : !needs_scenario && !file->unreadable;
+        given += scenario && !job->found;
+        const bool needs_scenario = scenario || job->kind.format == MAP_FORMAT_MOVINGAI;
+        maps += !job->found ? !scenario : !needs_scenario && !job->unreadable;
     }
     if (given > 0 && maps > 0)
         return error_set(error, ERROR_SETTINGS,
                          "maps and scenarios cannot be run together; run them separately");
-    walk->list->scenarios =
+    walk->jobs->scenarios =
         given > 0 || (scenarios > 0 && maps == 0 && options->starts.count == 0 &&
                       options->goals.count == 0 && !options->map.inspect);
     return true;
@@ -234,30 +234,42 @@ static bool choose_scenarios(struct walk *walk, struct error *error)
  */
 static bool choose_kind(struct walk *walk, struct error *error)
 {
-    struct map_list *list = walk->list;
+    struct jobs *jobs = walk->jobs;
     bool ok = choose_scenarios(walk, error);
     size_t kept = 0;
-    for (size_t i = 0; i < list->count; i++) {
-        struct map_file *file = &list->items[i];
-        const bool scenario = file->kind.role == MAP_ROLE_SCENARIO;
-        if (!ok || file->unreadable || scenario == list->scenarios ||
-            (scenario && !file->in_folder)) {
-            list->items[kept++] = *file;
+    for (size_t i = 0; i < jobs->count; i++) {
+        struct job *job = &jobs->items[i];
+        const bool scenario = job->kind.role == MAP_ROLE_SCENARIO;
+        if (!ok || job->unreadable || scenario == jobs->scenarios ||
+            (scenario && !job->in_folder)) {
+            jobs->items[kept++] = *job;
             continue;
         }
-        walk_pass_over(walk, file->path, scenario ? PASS_SCENARIO : PASS_MAP);
-        ok = names_add(&list->others, file->path, error);
-        map_file_free(file);
+        walk_pass_over(walk, job->path, scenario ? PASS_SCENARIO : PASS_MAP);
+        ok = file_set_add(&jobs->inputs, &job->identity, error);
+        job_free(job);
     }
-    list->count = kept;
+    jobs->count = kept;
     return ok;
 }
 
-bool collect_maps(const struct options *options, struct map_list *list, const char **file,
+/* Adds the files that the run reads to jobs->inputs. */
+static bool protect_inputs(const struct options *options, struct jobs *jobs, struct error *error)
+{
+    const char *const others[] = {options->files_from, options->palette_file};
+    bool ok = true;
+    for (size_t i = 0; ok && i < jobs->count; i++)
+        ok = jobs_protect(jobs, &jobs->items[i], error);
+    for (size_t i = 0; ok && i < sizeof others / sizeof *others; i++)
+        ok = !others[i] || outputs_add_input(&jobs->inputs, others[i], error);
+    return ok;
+}
+
+bool collect_maps(const struct options *options, struct jobs *jobs, const char **file,
                   struct error *error)
 {
-    struct walk walk = {.options = options, .list = list, .memory = memory_need_allowed(options)};
-    *list = (struct map_list){0};
+    struct walk walk = {.options = options, .jobs = jobs, .memory = memory_need_allowed(options)};
+    *jobs = (struct jobs){0};
     *file = outputs_folder(options);
     bool ok = options_name_stream(options->output) || file_identify(*file, &walk.output, error);
     if (ok)
@@ -270,9 +282,9 @@ bool collect_maps(const struct options *options, struct map_list *list, const ch
         if (ok)
             *file = NULL;
     }
-    if (ok && list->folders)
+    if (ok && jobs->folders)
         ok = drop_duplicates(&walk, error);
-    ok = ok && choose_kind(&walk, error);
+    ok = ok && choose_kind(&walk, error) && protect_inputs(options, jobs, error);
     walk_end(&walk);
     return ok;
 }

@@ -3,7 +3,7 @@
 #ifndef ASTAR_CLI_FILES_COLLECT_H
 #define ASTAR_CLI_FILES_COLLECT_H
 
-#include "cli/files/map_file.h"
+#include "cli/files/job.h"
 
 /*
  * Lists all maps, or all scenarios, that the arguments and the list options->files_from name:
@@ -19,9 +19,9 @@
  * maps fails. Fails if maps and scenarios are given together.
  *
  * On failure *file is the file that the error is about, or NULL. Release the list with
- * map_list_free, even on failure.
+ * jobs_free, even on failure.
  */
-bool collect_maps(const struct options *options, struct map_list *list, const char **file,
+bool collect_maps(const struct options *options, struct jobs *jobs, const char **file,
                   struct error *error);
 
 #endif

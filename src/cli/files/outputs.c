@@ -69,11 +69,6 @@ bool outputs_find_input(const char *name, const struct file_set *inputs, bool *f
     return true;
 }
 
-bool outputs_refuse_input(struct error *error)
-{
-    return error_set(error, ERROR_SETTINGS, "this output is also an input; choose another name");
-}
-
 /*
  * Returns true if two paths name the same folder, even if it and some of its parents are missing.
  */
@@ -95,8 +90,7 @@ static bool is_same_folder(const char *a, const char *b)
     return same;
 }
 
-bool outputs_check(const char *output, const struct file_set *inputs, const char *made,
-                   struct error *error)
+bool outputs_check(const char *output, const char *made, struct error *error)
 {
     if (options_name_stream(output))
         return true;
@@ -111,19 +105,6 @@ bool outputs_check(const char *output, const struct file_set *inputs, const char
         return false;
     const bool exists = file_is_folder(folder) || (made && is_same_folder(folder, made));
     free(folder);
-    if (!exists)
-        return error_set(error, ERROR_SETTINGS,
-                         "the folder of this output does not exist; create it first");
-    bool found;
-    return outputs_find_input(output, inputs, &found, error) &&
-           (!found || outputs_refuse_input(error));
-}
-
-bool outputs_check_apart(const char *output, const char *input, struct error *error)
-{
-    struct file_identity written;
-    struct file_identity read;
-    if (!outputs_identify(output, &written, error) || !identify_input(input, &read, error))
-        return false;
-    return !file_same(&written, &read) || outputs_refuse_input(error);
+    return exists || error_set(error, ERROR_SETTINGS,
+                               "the folder of this output does not exist; create it first");
 }

@@ -29,17 +29,10 @@ bool outputs_find_input(const char *name, const struct file_set *inputs, bool *f
                         struct error *error);
 
 /*
- * Checks an output that the user named. The name must not be empty, and the output must not be a
- * folder or an input. The folder of the output must exist, unless it is `made`, the folder for
+ * Checks the place of an output that the user named. The name must not be empty, and the output
+ * must not be a folder. The folder of the output must exist, unless it is `made`, the folder for
  * pictures, which this run creates. `made` may be NULL.
  */
-bool outputs_check(const char *output, const struct file_set *inputs, const char *made,
-                   struct error *error);
-
-/* Fails if an output and an input are the same file. */
-bool outputs_check_apart(const char *output, const char *input, struct error *error);
-
-/* Reports that an output is also an input. Returns false. */
-bool outputs_refuse_input(struct error *error);
+bool outputs_check(const char *output, const char *made, struct error *error);
 
 #endif

@@ -51,10 +51,11 @@ static const char *path_tail(const char *path, unsigned folders, bool *all)
 static char *candidate(struct naming *naming, const char *folder, const char *suffix,
                        struct error *error)
 {
-    const struct map_file *file = naming->job->file;
+    const struct job *job = naming->job;
     const bool whole = naming->level % 2 == 1;
     bool all;
-    char *tail = path_copy(path_tail(file->name, file->folders + naming->level / 2, &all), error);
+    char *tail =
+        path_copy(path_tail(job->full_path, job->folders + naming->level / 2, &all), error);
     if (!tail)
         return NULL;
     naming->is_last = all && whole;
@@ -150,7 +151,7 @@ static bool raise_levels(struct naming *items, size_t count, bool *raised, const
             continue;
         const size_t stuck = raise_range(items + begin, end - begin);
         if (stuck > 1) {
-            *file = message_map_name(items[begin].job->map);
+            *file = message_map_name(items[begin].job->path);
             return error_set(
                 error, ERROR_SETTINGS,
                 "this map is given twice, or another picture would have the same name");
@@ -176,15 +177,15 @@ static bool name_all(struct naming *items, size_t count, const char *folder,
     return true;
 }
 
-bool picture_names_make(struct plan *plan, const char *folder, const struct file_set *inputs,
-                        const char **file, struct error *error)
+bool picture_names_make(struct jobs *jobs, const char *folder, const char **file,
+                        struct error *error)
 {
-    struct naming *items = memory_zeroed(plan->count, sizeof *items, error);
+    struct naming *items = memory_zeroed(jobs->count, sizeof *items, error);
     size_t count = 0;
-    for (size_t i = 0; items && i < plan->count; i++)
-        if (job_has_picture(&plan->jobs[i]))
-            items[count++].job = &plan->jobs[i];
-    const bool ok = items && name_all(items, count, folder, inputs, file, error);
+    for (size_t i = 0; items && i < jobs->count; i++)
+        if (job_has_picture(&jobs->items[i]))
+            items[count++].job = &jobs->items[i];
+    const bool ok = items && name_all(items, count, folder, &jobs->inputs, file, error);
     free(items);
     return ok;
 }

@@ -13,104 +13,53 @@
 #include "cli/message.h"
 
 /* Chooses the name of each map's picture. */
-static bool name_pictures(const struct options *options, struct plan *plan,
-                          const struct file_set *inputs, const char **file, struct error *error)
+static bool name_pictures(const struct options *options, struct jobs *jobs, const char **file,
+                          struct error *error)
 {
     const char *output = options->output;
-    if (plan->count == 0 || !options_draw(options))
+    if (jobs->count == 0 || jobs->scenarios || !options_draw(options))
         return true;
     if (!outputs_one_picture(options)) {
-        plan->folders = true;
-        return picture_names_make(plan, outputs_folder(options), inputs, file, error);
+        jobs->makes_folders = true;
+        return picture_names_make(jobs, outputs_folder(options), file, error);
     }
     *file = message_output_name(output);
-    if (plan->count > 1 && !outputs_discard(options))
+    if (jobs->count > 1 && !outputs_discard(options))
         return error_set(error, ERROR_SETTINGS,
                          "one file cannot hold the pictures of %zu maps; use -o FOLDER",
-                         plan->count);
-    if (!outputs_check(output, inputs, NULL, error))
+                         jobs->count);
+    if (!outputs_check(output, NULL, error))
         return false;
-    *file = NULL;
     bool ok = true;
-    for (size_t i = 0; ok && i < plan->count; i++) {
-        plan->jobs[i].picture = path_copy(output, error);
-        ok = plan->jobs[i].picture != NULL;
+    for (size_t i = 0; ok && i < jobs->count; i++) {
+        jobs->items[i].picture = path_copy(output, error);
+        ok = jobs->items[i].picture != NULL;
     }
     return ok;
 }
 
 /* Returns the maximum number of outputs: one picture per map, and the other outputs. */
-static size_t count_outputs(const struct plan *plan)
+static size_t count_outputs(const struct jobs *jobs)
 {
-    return plan->count + OPTIONS_OUTPUTS;
+    return jobs->count + OPTIONS_OUTPUTS;
 }
 
 /* Returns the name of output `i`, or NULL if this output is not written. */
-static const char *output_name(const struct options *options, const struct plan *plan, size_t i)
+static const char *output_name(const struct options *options, const struct jobs *jobs, size_t i)
 {
     const char *others[OPTIONS_OUTPUTS];
-    if (i < plan->count)
-        return job_has_picture(&plan->jobs[i]) ? plan->jobs[i].picture : NULL;
+    if (i < jobs->count)
+        return job_has_picture(&jobs->items[i]) ? jobs->items[i].picture : NULL;
     options_outputs(options, others);
-    return others[i - plan->count];
+    return others[i - jobs->count];
 }
 
-/*
- * Adds the identities of all outputs to the set `outputs`. Fails if two outputs are the same file.
- * Stores the name of outputs->items[i], for messages, in names[i]. On failure,
- * names[outputs->count] is the output that the error is about, or NULL.
- */
-static bool add_outputs(const struct options *options, const struct plan *plan,
-                        struct file_set *outputs, const char **names, struct error *error)
+/* Checks the places of all outputs except pictures; options_outputs lists them. */
+static bool check_places(const struct options *options, const struct jobs *jobs, const char **file,
+                         struct error *error)
 {
-    for (size_t i = 0; i < count_outputs(plan); i++) {
-        struct file_identity identity;
-        const char *name = output_name(options, plan, i);
-        if (!name)
-            continue;
-        names[outputs->count] = message_output_name(name);
-        if (!outputs_identify(name, &identity, error))
-            return false;
-        const size_t equal = file_set_find(outputs, &identity);
-        if (equal != SIZE_MAX) {
-            names[outputs->count] = names[equal];
-            return error_set(error, ERROR_SETTINGS,
-                             "two outputs have this name; choose another name for one of them");
-        }
-        if (!file_set_add(outputs, &identity, error))
-            return false;
-    }
-    names[outputs->count] = NULL;
-    return true;
-}
-
-/* Fails if two outputs are the same file or an output is an input. */
-static bool check_distinct(const struct options *options, const struct plan *plan,
-                           const struct file_set *inputs, const char **file, struct error *error)
-{
-    struct file_set outputs = {0};
-    const char **names = memory_array(count_outputs(plan) + 1, sizeof *names, error);
-    if (!names)
-        return false;
-    bool ok = add_outputs(options, plan, &outputs, names, error);
-    *file = names[outputs.count];
-    for (size_t i = 0; ok && i < outputs.count; i++) {
-        if (!file_set_contains(inputs, &outputs.items[i]))
-            continue;
-        *file = names[i];
-        ok = outputs_refuse_input(error);
-    }
-    file_set_free(&outputs);
-    free(names);
-    return ok;
-}
-
-/* Checks the outputs that options_outputs lists: all outputs except pictures. */
-static bool check_others(const struct options *options, const struct plan *plan,
-                         const struct file_set *inputs, const char **file, struct error *error)
-{
-    char *made = plan->folders ? path_copy(outputs_folder(options), error) : NULL;
-    if (plan->folders && !made)
+    char *made = jobs->makes_folders ? path_copy(outputs_folder(options), error) : NULL;
+    if (jobs->makes_folders && !made)
         return false;
     for (size_t end = made ? strlen(made) : 0; end > 1 && made[end - 1] == '/'; end--)
         made[end - 1] = '\0';
@@ -119,33 +68,34 @@ static bool check_others(const struct options *options, const struct plan *plan,
     options_outputs(options, outputs);
     for (size_t i = 0; ok && i < OPTIONS_OUTPUTS; i++) {
         *file = outputs[i];
-        ok = !outputs[i] || outputs_check(outputs[i], inputs, made, error);
+        ok = !outputs[i] || outputs_check(outputs[i], made, error);
     }
     free(made);
-    if (ok)
-        *file = NULL;
     return ok;
 }
 
-/*
- * Adds to `inputs` the files that no output may replace: the files that the run reads, and the
- * files in list->others.
- */
-static bool add_inputs(const struct options *options, const struct map_list *list,
-                       struct file_set *inputs, struct error *error)
+/* Fails if two outputs are the same file or an output is an input. */
+static bool check_distinct(const struct options *options, const struct jobs *jobs,
+                           const char **file, struct error *error)
 {
-    const char *const others[] = {options->source, options->files_from, options->palette_file};
+    struct file_set outputs = {0};
     bool ok = true;
-    for (size_t i = 0; ok && i < list->count; i++) {
-        const struct map_file *file = &list->items[i];
-        ok = file_set_add(inputs, &file->identity, error);
-        for (size_t k = 0; ok && k < file->referred_files.count; k++)
-            ok = file_set_add(inputs, &file->referred_files.items[k], error);
+    for (size_t i = 0; ok && i < count_outputs(jobs); i++) {
+        struct file_identity identity;
+        const char *name = output_name(options, jobs, i);
+        if (!name)
+            continue;
+        *file = message_output_name(name);
+        ok = outputs_identify(name, &identity, error);
+        if (ok && file_set_contains(&jobs->inputs, &identity))
+            ok = error_set(error, ERROR_SETTINGS,
+                           "this output is also an input; choose another name");
+        if (ok && file_set_contains(&outputs, &identity))
+            ok = error_set(error, ERROR_SETTINGS,
+                           "two outputs have this name; choose another name for one of them");
+        ok = ok && file_set_add(&outputs, &identity, error);
     }
-    for (size_t i = 0; ok && i < list->others.count; i++)
-        ok = outputs_add_input(inputs, list->others.items[i], error);
-    for (size_t i = 0; ok && i < sizeof others / sizeof *others; i++)
-        ok = !others[i] || outputs_add_input(inputs, others[i], error);
+    file_set_free(&outputs);
     return ok;
 }
 
@@ -153,39 +103,27 @@ static bool add_inputs(const struct options *options, const struct map_list *lis
  * Removes the jobs that are not in the share selected by --share. Call this function after the
  * pictures have been named, so that a picture has the same name in the runs of all shares.
  */
-static void keep_share(const struct options *options, struct plan *plan)
+static void keep_share(const struct options *options, struct jobs *jobs)
 {
     size_t kept = 0;
-    for (size_t i = 0; i < plan->count; i++) {
-        if (options_share_has(options, i))
-            plan->jobs[kept++] = plan->jobs[i];
+    for (size_t i = 0; i < jobs->count; i++) {
+        if (jobs->scenarios || options_share_has(options, i))
+            jobs->items[kept++] = jobs->items[i];
         else
-            free(plan->jobs[i].picture);
+            job_free(&jobs->items[i]);
     }
-    plan->count = kept;
+    jobs->count = kept;
 }
 
-bool plan_make(const struct options *options, const struct map_list *list, struct plan *plan,
-               const char **file, struct error *error)
+bool plan_make(const struct options *options, struct jobs *jobs, const char **file,
+               struct error *error)
 {
-    struct file_set inputs = {0};
-    *plan = (struct plan){.count = list->count};
     *file = NULL;
-    plan->jobs = memory_zeroed(list->count, sizeof *plan->jobs, error);
-    for (size_t i = 0; plan->jobs && i < list->count; i++) {
-        plan->jobs[i].file = &list->items[i];
-        plan->jobs[i].map = plan->jobs[i].name = list->items[i].path;
-        if (options->map.untrusted && options->source)
-            plan->jobs[i].name = options->source;
-    }
-    const bool ok = plan->jobs && add_inputs(options, list, &inputs, error) &&
-                    name_pictures(options, plan, &inputs, file, error) &&
-                    check_others(options, plan, &inputs, file, error) &&
-                    check_distinct(options, plan, &inputs, file, error);
-    if (ok)
-        keep_share(options, plan);
-    file_set_free(&inputs);
-    return ok;
+    if (!name_pictures(options, jobs, file, error) || !check_places(options, jobs, file, error) ||
+        !check_distinct(options, jobs, file, error))
+        return false;
+    keep_share(options, jobs);
+    return true;
 }
 
 /*
@@ -209,14 +147,14 @@ static int by_text(const void *a, const void *b)
     return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-void plan_clean(const struct options *options, const struct plan *plan)
+void plan_clean(const struct options *options, const struct jobs *jobs)
 {
     struct error ignored;
-    const size_t count = count_outputs(plan);
+    const size_t count = count_outputs(jobs);
     char **folders = memory_zeroed(count, sizeof *folders, &ignored);
     size_t known = 0;
     for (size_t i = 0; folders && i < count; i++) {
-        char *folder = real_folder(output_name(options, plan, i));
+        char *folder = real_folder(output_name(options, jobs, i));
         if (folder)
             folders[known++] = folder;
     }
@@ -228,12 +166,4 @@ void plan_clean(const struct options *options, const struct plan *plan)
     for (size_t i = 0; i < known; i++)
         free(folders[i]);
     free(folders);
-}
-
-void plan_free(struct plan *plan)
-{
-    for (size_t i = 0; plan->jobs && i < plan->count; i++)
-        free(plan->jobs[i].picture);
-    free(plan->jobs);
-    *plan = (struct plan){0};
 }

@@ -2,11 +2,13 @@
 /* walk.c - finds the maps in a folder. */
 #include "cli/files/walk.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 
 #include "base/path.h"
+#include "cli/files/outputs.h"
 #include "cli/message.h"
 
 /* An entry of a folder that is being walked. */
@@ -18,7 +20,7 @@ struct entry {
 
 void walk_pass_over(struct walk *walk, const char *path, enum pass_reason reason)
 {
-    walk->list->passed_over.counts[reason]++;
+    walk->jobs->passed_over.counts[reason]++;
     if (walk->options->verbose)
         message_note(path, "passed over: %s", passed_over_reason(reason));
 }
@@ -29,48 +31,50 @@ void walk_end(struct walk *walk)
 }
 
 /* Returns the reason to pass over a file; PASS_REASON_COUNT if there is none. */
-static enum pass_reason find_obstacle(const struct walk *walk, const struct map_file *file)
+static enum pass_reason find_obstacle(const struct walk *walk, const struct job *job)
 {
     static const enum pass_reason reasons[] = {[MAP_ROLE_EMPTY] = PASS_EMPTY,
                                                [MAP_ROLE_OTHER] = PASS_UNKNOWN,
                                                [MAP_ROLE_PART] = PASS_REFERRED,
                                                [MAP_ROLE_SCENARIO] = PASS_REASON_COUNT,
                                                [MAP_ROLE_MAP] = PASS_REASON_COUNT};
-    if (file->unreadable || !file->path || !file->name)
+    if (job->unreadable || !job->path || !job->full_path)
         return PASS_REASON_COUNT;
-    return walk->in_output && file->own_picture ? PASS_OWN : reasons[file->kind.role];
+    return walk->in_output && job->own_picture ? PASS_OWN : reasons[job->kind.role];
+}
+
+/* Returns a job for an entry. One of its paths is NULL if there is not enough memory. */
+static struct job new_job(struct entry entry, struct error *error)
+{
+    return (struct job){.path = path_copy(entry.path, error),
+                        .full_path = path_copy(entry.name, error),
+                        .folders = entry.folders,
+                        .found = true,
+                        .in_folder = true};
 }
 
 /* Adds an entry that cannot be read. The run reports `cause` as the error of this map. */
 static bool add_unreadable(struct walk *walk, struct entry entry, const struct error *cause,
                            struct error *error)
 {
-    struct map_file file = {.path = path_copy(entry.path, error),
-                            .name = path_copy(entry.name, error),
-                            .folders = entry.folders,
-                            .found = true,
-                            .in_folder = true,
-                            .unreadable = true,
-                            .error = *cause};
-    return map_list_add(walk->list, &file, error);
+    struct job job = new_job(entry, error);
+    job.unreadable = true;
+    job.error = *cause;
+    return jobs_add(walk->jobs, &job, error);
 }
 
 /* Adds a file if it is a map or a scenario, or if it cannot be read. */
 static bool add_if_map(struct walk *walk, struct entry entry, struct error *error)
 {
-    struct map_file file = {.path = path_copy(entry.path, error),
-                            .name = path_copy(entry.name, error),
-                            .folders = entry.folders,
-                            .found = true,
-                            .in_folder = true};
-    if (file.path && file.name)
-        map_file_inspect(walk->options, walk->memory, &file);
-    const enum pass_reason reason = find_obstacle(walk, &file);
+    struct job job = new_job(entry, error);
+    if (job.path && job.full_path)
+        job_inspect(walk->options, walk->memory, &job);
+    const enum pass_reason reason = find_obstacle(walk, &job);
     if (reason == PASS_REASON_COUNT)
-        return map_list_add(walk->list, &file, error);
-    map_file_free(&file);
+        return jobs_add(walk->jobs, &job, error);
+    job_free(&job);
     walk_pass_over(walk, entry.path, reason);
-    return reason == PASS_OWN || names_add(&walk->list->others, entry.path, error);
+    return reason == PASS_OWN || outputs_add_input(&walk->jobs->inputs, entry.path, error);
 }
 
 /* Returns true if the folder at `path` is the folder for pictures. */
@@ -115,7 +119,7 @@ static bool visit(struct walk *walk, struct entry folder, const char *name, stru
         if (walk->options->recursive)
             ok = enter(walk, (struct entry){path, full_name, folder.folders + 1}, error);
         else
-            walk->list->sub_folders += !is_output(walk, path);
+            walk->jobs->sub_folders += !is_output(walk, path);
     } else if (ok && S_ISREG(status.st_mode)) {
         ok = add_if_map(walk, entry, error);
     } else if (ok) {
@@ -135,13 +139,23 @@ static bool fail_folder(struct walk *walk, struct entry folder, const struct err
     return cause->code != ERROR_MEMORY && add_unreadable(walk, folder, cause, error);
 }
 
+static int is_visible(const struct dirent *entry)
+{
+    return entry->d_name[0] != '.';
+}
+
+static int by_natural_order(const struct dirent **a, const struct dirent **b)
+{
+    return path_natural_order((*a)->d_name, (*b)->d_name);
+}
+
 /*
  * Walks a folder. Does nothing if the folder has been walked before, or if it was found as a
  * subfolder and is the folder for pictures.
  */
 static bool enter(struct walk *walk, struct entry folder, struct error *error)
 {
-    struct names names;
+    struct dirent **entries;
     struct error cause;
     struct file_identity identity;
     if (!file_identify(folder.path, &identity, &cause))
@@ -153,12 +167,17 @@ static bool enter(struct walk *walk, struct entry folder, struct error *error)
         return false;
     if (folder.folders == 0)
         walk->in_output = file_same(&identity, &walk->output);
-    if (!names_of_folder(folder.path, &names, &cause))
+    const int count = scandir(folder.path, &entries, is_visible, by_natural_order);
+    if (count < 0) {
+        error_system(&cause, "list the folder");
         return fail_folder(walk, folder, &cause, error);
+    }
     bool ok = true;
-    for (size_t i = 0; ok && i < names.count; i++)
-        ok = visit(walk, folder, names.items[i], error);
-    names_free(&names);
+    for (int i = 0; i < count; i++) {
+        ok = ok && visit(walk, folder, entries[i]->d_name, error);
+        free(entries[i]);
+    }
+    free(entries);
     return ok;
 }
 

@@ -3,15 +3,15 @@
 #ifndef ASTAR_CLI_FILES_WALK_H
 #define ASTAR_CLI_FILES_WALK_H
 
-#include "cli/files/map_file.h"
+#include "cli/files/job.h"
 
 /*
- * The state of a walk through folders. Set `options`, `list`, `memory` and `output`; zero the other
+ * The state of a walk through folders. Set `options`, `jobs`, `memory` and `output`; zero the other
  * members.
  */
 struct walk {
     const struct options *options;
-    struct map_list *list;
+    struct jobs *jobs;
     uint64_t memory;             /* memory that the run may use, in bytes */
     const char *root;            /* the argument being walked */
     struct file_set entered;     /* folders entered so far, to detect cycles of links */

@@ -12,7 +12,6 @@
 #include "search/search.h"
 
 struct option_row;
-struct scenario;
 
 /* How --show is given: not at all, without a value, or as --show=costs. */
 enum show { SHOW_NOTHING, SHOW_MAP, SHOW_COSTS };
@@ -97,9 +96,7 @@ struct options {
     struct map_range *walls;    /* value of --walls; map.walls points to this array */
     struct map_letter *letters; /* value of --letters; map.letters points to this array */
 
-    const char *files_from;          /* value of --files-from: a file that lists maps, or NULL */
-    const char *source;              /* path of the scenario that the map belongs to, or NULL */
-    const struct scenario *scenario; /* scenario at `source`, or NULL; states the map's size */
+    const char *files_from; /* value of --files-from: a file that lists maps, or NULL */
     uint64_t memory;        /* value of --memory in bytes; 0: 3/4 of the available memory */
     uint64_t time_limit_us; /* limit per map in microseconds (--time-limit); 0: none */
     uint32_t jobs;          /* value of --jobs; 0: number of CPUs */

@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * map_report.h - reports the results of a run on maps: result lines, JSON, the --report table and
- * the summary.
+ * map_report.h - collects the results of a run on maps, and makes the --report table and the
+ * summary.
  */
 #ifndef ASTAR_CLI_REPORT_MAP_REPORT_H
 #define ASTAR_CLI_REPORT_MAP_REPORT_H
 
 #include "cli/files/job.h"
-#include "cli/report/outcome.h"
 #include "cli/table/table.h"
 
 /* Results collected during a run. Release with map_report_free. */
@@ -26,19 +25,8 @@ struct map_report {
 bool map_report_begin(struct map_report *report, const struct options *options,
                       struct error *error);
 
-/*
- * Prints the result lines of a map: one line per search, one line if the map was skipped, or the
- * --inspect report. Prints nothing if the map failed.
- */
-void map_report_line(const struct options *options, const struct job *job,
-                     const struct outcome *outcome);
-
-/*
- * Counts a map and adds its row to the --report table. With --json, also prints the row as a JSON
- * object.
- */
-bool map_report_add(struct map_report *report, const struct job *job, const struct outcome *outcome,
-                    struct error *error);
+/* Counts a map that has been solved, and adds its row to the --report table. */
+bool map_report_add(struct map_report *report, const struct job *job, struct error *error);
 
 /*
  * Prints the summary to standard error: the number of maps for each result, the number of files

@@ -32,7 +32,6 @@ const char *outcome_message(const struct outcome *outcome)
 
 void outcome_free(struct outcome *outcome)
 {
-    free(outcome->reading);
     free(outcome->answers);
     free(outcome->legs);
     free(outcome->path);

@@ -4,20 +4,10 @@
 #define ASTAR_CLI_REPORT_OUTCOME_H
 
 #include "base/buffer.h"
+#include "cli/files/job.h"
 #include "map/reading.h"
 #include "search/cost_field.h"
 #include "search/search.h"
-
-enum map_status {
-    MAP_SOLVED,
-    MAP_NEAREST,
-    MAP_INSPECTED,
-    MAP_MEASURED, /* the costs of all cells were computed, but no path was searched for */
-    MAP_NO_PATH,
-    MAP_SKIPPED,
-    MAP_UNUSABLE, /* used only in struct answer: the algorithm does not support the map */
-    MAP_ERROR,
-};
 
 /* The duration of a stage that did not run. */
 #define TIME_UNKNOWN UINT64_MAX
@@ -54,8 +44,8 @@ struct outcome {
     uint32_t width, height;
     bool has_start, has_goal; /* `start` and `goal` are known */
     struct point start, goal;
-    struct reading *reading; /* how the map was read; NULL: not read, or nothing to report */
-    struct answer *answers;  /* one per search; the main one (outcome_answer) determines `status` */
+    const struct reading *reading; /* how the map was read, not owned; NULL: it was not read */
+    struct answer *answers; /* one per search; the main one (outcome_answer) determines `status` */
     size_t answer_count;
     struct search_leg *legs; /* the legs of the path, with --via */
     size_t leg_count;
@@ -88,7 +78,7 @@ const struct answer *outcome_answer(const struct outcome *outcome);
  */
 const char *outcome_message(const struct outcome *outcome);
 
-/* Releases the members `reading`, `answers`, `legs`, `path` and `shown`. */
+/* Releases the members `answers`, `legs`, `path` and `shown`. */
 void outcome_free(struct outcome *outcome);
 
 #endif

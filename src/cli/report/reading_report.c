@@ -104,112 +104,115 @@ void reading_report_row(struct row *row, const struct reading *reading)
 
 /* --- text ---------------------------------------------------------------------------------- */
 
-static void begin_line(const char *label)
+static void begin_line(FILE *out, const char *label)
 {
-    (void)printf("  %-10s ", label);
+    (void)fprintf(out, "  %-10s ", label);
 }
 
-static void print_size(const struct reading *reading, uint32_t width, uint32_t height)
+static void print_size(FILE *out, const struct reading *reading, uint32_t width, uint32_t height)
 {
-    begin_line("size");
+    begin_line(out, "size");
     if (reading->image_width > 0 && reading->cell_size == 1)
-        (void)printf("%" PRIu32 " x %" PRIu32 " pixels\n", width, height);
+        (void)fprintf(out, "%" PRIu32 " x %" PRIu32 " pixels\n", width, height);
     else if (reading->image_width > 0)
-        (void)printf("%" PRIu32 " x %" PRIu32 " cells of %" PRIu32 " pixels\n", width, height,
-                     reading->cell_size);
+        (void)fprintf(out, "%" PRIu32 " x %" PRIu32 " cells of %" PRIu32 " pixels\n", width, height,
+                      reading->cell_size);
     else
-        (void)printf("%" PRIu32 " x %" PRIu32 " cells\n", width, height);
+        (void)fprintf(out, "%" PRIu32 " x %" PRIu32 " cells\n", width, height);
 }
 
 /* Prints how walls and corridors were distinguished. */
-static void print_walls(const struct reading *reading)
+static void print_walls(FILE *out, const struct reading *reading)
 {
     static const char *const kinds[READING_KIND_COUNT] = {
         [READING_DIRECT] = "image, by pixel colours (no analysis needed)",
         [READING_DRAWING] = "image, by pixel colours (no maze was found)",
         [READING_MAZE] = "maze"};
     char colour[COLOUR_SIZE];
-    begin_line("read as");
-    (void)printf("%s\n", kinds[reading->kind]);
-    begin_line("threshold");
-    (void)printf("%" PRIu32 ", of the %s\n", reading->threshold, reading->tone);
-    begin_line("walls");
-    (void)printf("%s", reading->unclear_walls ? "dark or light"
-                       : reading->light_walls ? "light"
-                                              : "dark");
+    begin_line(out, "read as");
+    (void)fprintf(out, "%s\n", kinds[reading->kind]);
+    begin_line(out, "threshold");
+    (void)fprintf(out, "%" PRIu32 ", of the %s\n", reading->threshold, reading->tone);
+    begin_line(out, "walls");
+    (void)fprintf(out, "%s",
+                  reading->unclear_walls ? "dark or light"
+                  : reading->light_walls ? "light"
+                                         : "dark");
     if (reading->has_wall)
-        (void)printf(", %s", format_colour(colour, reading->wall_colour));
+        (void)fprintf(out, ", %s", format_colour(colour, reading->wall_colour));
     if (reading->wall > 0)
-        (void)printf(", about %.1f pixels wide", reading->wall);
-    (void)printf("\n");
-    begin_line("corridors");
-    (void)printf("%s",
-                 reading->has_ground ? format_colour(colour, reading->ground_colour) : "none");
+        (void)fprintf(out, ", about %.1f pixels wide", reading->wall);
+    (void)fprintf(out, "\n");
+    begin_line(out, "corridors");
+    (void)fprintf(out, "%s",
+                  reading->has_ground ? format_colour(colour, reading->ground_colour) : "none");
     if (reading->has_ground && reading->corridor > 0)
-        (void)printf(", about %.1f pixels wide", reading->corridor);
-    (void)printf("\n");
+        (void)fprintf(out, ", about %.1f pixels wide", reading->corridor);
+    (void)fprintf(out, "\n");
 }
 
 /* Prints a list of cells; `source` says where they come from, or is NULL. */
-static void print_points(const char *label, const struct reading_points *list, const char *source)
+static void print_points(FILE *out, const char *label, const struct reading_points *list,
+                         const char *source)
 {
-    begin_line(label);
+    begin_line(out, label);
     if (list->count == 0)
-        (void)printf("none");
+        (void)fprintf(out, "none");
     else if (list->count > 1)
-        (void)printf("%zu: ", list->count);
+        (void)fprintf(out, "%zu: ", list->count);
     for (size_t i = 0; i < list->count && i < LISTED_MAX; i++)
-        (void)printf("%s%" PRIu32 ",%" PRIu32, i > 0 ? " " : "", list->items[i].x,
-                     list->items[i].y);
-    (void)printf("%s", list->count > LISTED_MAX ? " ..." : "");
+        (void)fprintf(out, "%s%" PRIu32 ",%" PRIu32, i > 0 ? " " : "", list->items[i].x,
+                      list->items[i].y);
+    (void)fprintf(out, "%s", list->count > LISTED_MAX ? " ..." : "");
     if (source && list->count > 0)
-        (void)printf(" (%s)", source);
-    (void)printf("\n");
+        (void)fprintf(out, " (%s)", source);
+    (void)fprintf(out, "\n");
 }
 
-static void print_marks(const struct reading *reading)
+static void print_marks(FILE *out, const struct reading *reading)
 {
     char colour[COLOUR_SIZE];
-    begin_line("marks");
+    begin_line(out, "marks");
     if (reading->mark_count == 0)
-        (void)printf("none");
+        (void)fprintf(out, "none");
     else if (reading->mark_count > 1)
-        (void)printf("%zu: ", reading->mark_count);
+        (void)fprintf(out, "%zu: ", reading->mark_count);
     for (size_t i = 0; i < reading->mark_count && i < READING_MARKS_MAX && i < LISTED_MAX; i++)
-        (void)printf("%s%" PRIu32 ",%" PRIu32 " %s", i > 0 ? ", " : "", reading->marks[i].at.x,
-                     reading->marks[i].at.y, format_colour(colour, reading->marks[i].colour));
-    (void)printf("%s\n", reading->mark_count > LISTED_MAX ? " ..." : "");
+        (void)fprintf(out, "%s%" PRIu32 ",%" PRIu32 " %s", i > 0 ? ", " : "",
+                      reading->marks[i].at.x, reading->marks[i].at.y,
+                      format_colour(colour, reading->marks[i].colour));
+    (void)fprintf(out, "%s\n", reading->mark_count > LISTED_MAX ? " ..." : "");
 }
 
-void reading_report_print(const char *map, const struct outcome *outcome)
+void reading_report_print(FILE *out, const char *map, const struct outcome *outcome)
 {
     const struct reading *reading = outcome->reading;
-    message_print_safe(stdout, message_map_name(map));
-    (void)printf("\n");
-    begin_line("format");
-    (void)printf("%s\n", map_format_name(reading->format));
-    print_size(reading, outcome->width, outcome->height);
+    message_print_safe(out, message_map_name(map));
+    (void)fprintf(out, "\n");
+    begin_line(out, "format");
+    (void)fprintf(out, "%s\n", map_format_name(reading->format));
+    print_size(out, reading, outcome->width, outcome->height);
     if (reading->kind != READING_CELLS)
-        print_walls(reading);
+        print_walls(out, reading);
     if (reading->kind == READING_MAZE) {
-        begin_line("noise");
-        (void)printf("%.2f %% of the maze\n", 100 * reading->noise);
-        begin_line("outside");
-        (void)printf("%.1f %% of the image\n", 100 * reading->outside);
+        begin_line(out, "noise");
+        (void)fprintf(out, "%.2f %% of the maze\n", 100 * reading->noise);
+        begin_line(out, "outside");
+        (void)fprintf(out, "%.1f %% of the image\n", 100 * reading->outside);
     }
-    print_points("openings", &reading->openings, NULL);
+    print_points(out, "openings", &reading->openings, NULL);
     if (reading->kind != READING_CELLS)
-        print_marks(reading);
-    print_points("start", &reading->starts, reading_source_name(reading->start_source));
-    print_points("goal", &reading->goals, reading_source_name(reading->goal_source));
+        print_marks(out, reading);
+    print_points(out, "start", &reading->starts, reading_source_name(reading->start_source));
+    print_points(out, "goal", &reading->goals, reading_source_name(reading->goal_source));
     if (outcome->has_remark) {
-        begin_line("remark");
-        message_print_safe(stdout, outcome->error.message);
-        (void)printf("\n");
+        begin_line(out, "remark");
+        message_print_safe(out, outcome->error.message);
+        (void)fprintf(out, "\n");
     }
     if (outcome->output) {
-        begin_line("picture");
-        message_print_safe(stdout, outcome->output);
-        (void)printf("\n");
+        begin_line(out, "picture");
+        message_print_safe(out, outcome->output);
+        (void)fprintf(out, "\n");
     }
 }

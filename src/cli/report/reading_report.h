@@ -3,6 +3,8 @@
 #ifndef ASTAR_CLI_REPORT_READING_REPORT_H
 #define ASTAR_CLI_REPORT_READING_REPORT_H
 
+#include <stdio.h>
+
 #include "cli/report/outcome.h"
 #include "cli/table/table.h"
 
@@ -13,6 +15,6 @@
 void reading_report_row(struct row *row, const struct reading *reading);
 
 /* Prints the --inspect report for a map that was read. */
-void reading_report_print(const char *map, const struct outcome *outcome);
+void reading_report_print(FILE *out, const char *map, const struct outcome *outcome);
 
 #endif

@@ -28,11 +28,13 @@
 #include <linux/filter.h>
 #include <linux/seccomp.h>
 #include <sched.h>
+#include <signal.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -121,7 +123,7 @@ static const uint32_t permitted[] = {
     /* Threads and their signals. */
     SYS_futex, SYS_set_robust_list, SYS_set_tid_address, SYS_rseq, SYS_sched_yield,
     SYS_sched_getaffinity, SYS_gettid, SYS_exit, SYS_exit_group, SYS_rt_sigaction,
-    SYS_rt_sigprocmask, SYS_rt_sigreturn, SYS_rt_sigtimedwait, SYS_sigaltstack,
+    SYS_rt_sigprocmask, SYS_rt_sigreturn, SYS_sigaltstack,
     SYS_restart_syscall,
     /* Time. */
     SYS_clock_gettime, SYS_clock_getres, SYS_clock_nanosleep, SYS_gettimeofday,
@@ -134,7 +136,9 @@ static const uint32_t permitted[] = {
     /* Changes to folders, which Landlock restricts, and the default mode of new files. */
     SYS_unlinkat, SYS_umask,
     /* The process and the system. */
-    SYS_getpid, SYS_getrandom, SYS_sysinfo,
+    SYS_getpid, SYS_getppid, SYS_getrandom, SYS_sysinfo, SYS_setitimer,
+    /* Workers (worker.c) and their pipes. */
+    SYS_wait4, SYS_pipe2,
     /* The second step of the sandbox (sandbox.c). */
     SYS_landlock_create_ruleset, SYS_landlock_add_rule, SYS_landlock_restrict_self,
     /* Calls that some architectures lack. */
@@ -156,9 +160,16 @@ static const struct rule rules[] = {
     FORBID_WITH(SYS_mmap, 2, PROT_EXEC),
 #endif
     FORBID_WITH(SYS_mprotect, 2, PROT_EXEC),
-    /* Threads, but not processes or namespaces. */
+    /* Processes as fork starts them, and threads, but not namespaces. */
+    PERMIT_IF(SYS_clone, CLONE_FLAGS, CLONE_CHILD_SETTID | CLONE_CHILD_CLEARTID | SIGCHLD),
+    PERMIT_IF(SYS_clone, CLONE_FLAGS, SIGCHLD),
     FORBID_WITH(SYS_clone, CLONE_FLAGS, ~(uint32_t)THREAD),
     PERMIT_WITH(SYS_clone, CLONE_FLAGS, CLONE_THREAD),
+    /* The end of workers, and of a worker if this process ends; the filter of workers. */
+    FORBID_WITH(SYS_kill, 0, 1U << 31), /* groups of processes, and all processes */
+    PERMIT_IF(SYS_kill, 1, SIGKILL),
+    PERMIT_IF(SYS_prctl, 0, PR_SET_PDEATHSIG),
+    PERMIT_IF(SYS_seccomp, 0, SECCOMP_SET_MODE_FILTER),
     /* Signals to this process. */
     PERMIT_IF(SYS_tgkill, 0, OWN_PROCESS),
     PERMIT_IF(SYS_tkill, 0, OWN_PROCESS),
@@ -195,6 +206,12 @@ static const struct rule rules[] = {
     PERMIT_IF(SYS_ioctl, 1, TCGETS2),
 #endif
     PERMIT_IF(SYS_ioctl, 1, TCGETS),
+};
+
+/* Calls that a worker needs no more: processes, threads, signals, and changes to these rules. */
+static const uint32_t forbidden_to_workers[] = {
+    SYS_clone, SYS_wait4, SYS_kill, SYS_tkill, SYS_tgkill, SYS_prctl, SYS_seccomp, SYS_pipe2,
+    SYS_setitimer,
 };
 /* clang-format on */
 
@@ -330,6 +347,19 @@ static void emit_filter(struct filter *filter)
     emit_treatments(filter);
 }
 
+/* Makes the kernel run a program at each system call, in addition to earlier ones. */
+static bool install(struct sock_filter *code, size_t length)
+{
+    const struct sock_fprog program = {(unsigned short)length, code};
+    /*
+     * Older kernels restrict speculative execution in a filtered process, in case the process
+     * interprets untrusted code. The restriction makes the process slower. This program interprets
+     * no code, so it lifts the restriction.
+     */
+    const long flags = SECCOMP_FILTER_FLAG_SPEC_ALLOW;
+    return syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, flags, &program) == 0;
+}
+
 const char *call_filter_install(void)
 {
     struct filter filter = {.ranges = 0};
@@ -338,16 +368,21 @@ const char *call_filter_install(void)
     emit_filter(&filter);
     if (filter.length > UINT8_MAX)
         return "the filter is too long";
-    const struct sock_fprog program = {(unsigned short)filter.length, filter.code};
-    /*
-     * Older kernels restrict speculative execution in a filtered process, in case the process
-     * interprets untrusted code. The restriction makes the process slower. This program interprets
-     * no code, so it lifts the restriction.
-     */
-    const long flags = SECCOMP_FILTER_FLAG_SPEC_ALLOW;
-    return syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, flags, &program) == 0
-               ? NULL
-               : "this system does not support seccomp filters";
+    return install(filter.code, filter.length) ? NULL
+                                               : "this system does not support seccomp filters";
+}
+
+bool call_filter_restrict(void)
+{
+    enum { CALLS_FORBIDDEN = sizeof forbidden_to_workers / sizeof *forbidden_to_workers };
+    struct filter filter = {.ranges = 0};
+    emit_load(&filter, offsetof(struct seccomp_data, nr));
+    for (size_t i = 0; i < CALLS_FORBIDDEN; i++)
+        emit_jump(&filter, BPF_JEQ, forbidden_to_workers[i], CALLS_FORBIDDEN + 2,
+                  filter.length + 1);
+    emit_verdict(&filter, PERMITTED, SECCOMP_RET_ALLOW);
+    emit_verdict(&filter, FORBIDDEN, SECCOMP_RET_ERRNO | EPERM);
+    return install(filter.code, filter.length);
 }
 
 #else
@@ -355,6 +390,11 @@ const char *call_filter_install(void)
 const char *call_filter_install(void)
 {
     return "this program was built without seccomp filters";
+}
+
+bool call_filter_restrict(void)
+{
+    return true;
 }
 
 #endif

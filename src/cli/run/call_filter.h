@@ -3,11 +3,19 @@
 #ifndef ASTAR_CLI_RUN_CALL_FILTER_H
 #define ASTAR_CLI_RUN_CALL_FILTER_H
 
+#include <stdbool.h>
+
 /*
  * Permanently forbids all other system calls (see call_filter.c) in this thread and in the threads
  * that it starts later. The process must have set PR_SET_NO_NEW_PRIVS. Returns NULL on success;
  * otherwise returns the reason and forbids nothing.
  */
 const char *call_filter_install(void);
+
+/*
+ * For a worker (worker.h), after call_filter_install: also forbids to start processes and threads,
+ * to send signals, and to change the filter. Returns false if the system refuses.
+ */
+bool call_filter_restrict(void);
 
 #endif

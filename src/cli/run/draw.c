@@ -161,7 +161,7 @@ static void make_words(const struct task *task, struct caption_words *words)
     struct phrases *phrases = &words->phrases;
     const struct answer *answer = outcome_answer(task->outcome);
     *phrases = answer ? describe(&options->search, answer) : describe_costs(task);
-    show_name(task->job->map, words->name);
+    show_name(task->job->path, words->name);
     words->list = (struct picture_words){words->items, 0};
     add_word(words, words->name);
     if (options->comparison.rules) {
@@ -181,7 +181,7 @@ static void make_words(const struct task *task, struct caption_words *words)
 static void make_field_words(const struct task *task, bool to_goals, struct caption_words *words)
 {
     words->phrases = describe_costs(task);
-    show_name(task->job->map, words->name);
+    show_name(task->job->path, words->name);
     words->list = (struct picture_words){words->items, 0};
     add_word(words, words->name);
     add_word(words, words->phrases.method);
@@ -205,7 +205,7 @@ struct labels {
 static bool make_labels(const struct task *task, struct labels *labels, struct error *error)
 {
     *labels = (struct labels){.description = {0}};
-    show_name(task->job->map, labels->name);
+    show_name(task->job->path, labels->name);
     fingerprint_make(task->options, labels->fingerprint);
     if (!describe_all(task, &labels->description, error))
         return false;

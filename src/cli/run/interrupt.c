@@ -1,145 +1,113 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * interrupt.c - catches SIGINT and SIGTERM, and lets threads poll for them.
+ * interrupt.c - reacts to SIGINT, SIGTERM and SIGHUP.
  *
- * Both signals are blocked in all threads, and one thread waits for them with sigwait. That thread
- * can lock mutexes, which a signal handler must not do.
+ * A handler sets flags that the program polls. It also starts a timer, whose signal forces the
+ * process to end if the program does not react in time. The handlers only call functions that
+ * POSIX permits in them.
  */
 #include "cli/run/interrupt.h"
 
+#include <errno.h>
 #include <poll.h>
-#include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
-#include <time.h>
+#include <string.h>
+#include <sys/time.h>
 #include <unistd.h>
 
-#include "cli/files/write_files.h"
-#include "cli/limits.h"
+#include "base/output.h"
 #include "cli/message.h"
 #include "cli/run/exit_status.h"
 #include "cli/run/sandbox.h"
 
-enum { GRACE_NS = 450000000 }; /* time from a signal to the forced exit */
+enum { GRACE_US = 450000 }; /* time from a signal to the forced exit */
+
+static const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
+enum { NUMBERS = sizeof numbers / sizeof *numbers };
 
 /* Signals belong to the process, so their state is global. */
 static atomic_int first_signal;
+static atomic_bool catching; /* interrupt_begin is in effect */
 static atomic_bool on_hold;
-static atomic_bool ended; /* interrupt_end was called */
+static atomic_bool *_Atomic requested;
+static void (*_Atomic abandon_work)(void);
 
-static struct {
-    sigset_t signals, before;
-    bool any;         /* `signals` is not empty */
-    pthread_t caller; /* the thread that called interrupt_begin */
-    bool on;
-    pthread_mutex_t mutex; /* guards `stop` */
-    atomic_bool *stop;
-} waiting = {.mutex = PTHREAD_MUTEX_INITIALIZER};
+/* The line that a forced exit prints, or NULL. The next line is made while this one is in use. */
+static const char *_Atomic last_line;
 
-/* The numbers that the forced exit reports. If `maps_total` is 0, it reports nothing. */
-static atomic_size_t maps_done;
-static atomic_size_t maps_total;
-
-/*
- * Reports how many maps are done. The main thread may be blocked in a write to a stream and hold
- * the lock of that stream. This function therefore calls write directly, and only if the write will
- * not block: a pipe that is ready for writing accepts PIPE_BUF bytes.
- */
-static void report_progress(void)
+/* Prints the line unless that would block: a pipe that is ready for writing accepts a line. */
+static void print_last_line(void)
 {
-    char text[INTERRUPT_TEXT_SIZE];
-    char line[INTERRUPT_TEXT_SIZE + sizeof PROGRAM_NAME ": \n"];
-    const size_t total = atomic_load(&maps_total);
+    const char *line = atomic_load(&last_line);
     struct pollfd messages = {.fd = STDERR_FILENO, .events = POLLOUT};
-    if (total == 0 || poll(&messages, 1, 0) != 1 || (messages.revents & POLLOUT) == 0)
+    if (!line || poll(&messages, 1, 0) != 1 || (messages.revents & POLLOUT) == 0)
         return;
-    interrupt_describe(text, atomic_load(&maps_done), total);
-    const int length = snprintf(line, sizeof line, PROGRAM_NAME ": %s\n", text);
-    const ssize_t written = write(STDERR_FILENO, line, (size_t)length);
+    const ssize_t written = write(STDERR_FILENO, line, strlen(line));
     (void)written; /* nothing can be done about a failure */
 }
 
-static void request_stop(void)
+static _Noreturn void end_now(int number)
 {
-    pthread_mutex_lock(&waiting.mutex);
-    if (waiting.stop)
-        atomic_store(waiting.stop, true);
-    pthread_mutex_unlock(&waiting.mutex);
-}
-
-/*
- * Returns true after interrupt_end. In that case, if this thread has received a signal, passes it
- * on to the thread that called interrupt_begin. `number` is the signal, or -1 if there is none.
- */
-static bool has_ended(int number)
-{
-    if (!atomic_load(&ended))
-        return false;
-    if (number > 0)
-        (void)pthread_kill(waiting.caller, number);
-    return true;
-}
-
-static void *wait_for_signals(void *unused)
-{
-    int number;
-    (void)unused;
-    if (sigwait(&waiting.signals, &number) != 0 || has_ended(number))
-        return NULL;
-    const struct timespec grace = {.tv_nsec = GRACE_NS};
-    atomic_store(&first_signal, number);
-    request_stop();
-    int second;
-    do {
-        second = sigtimedwait(&waiting.signals, NULL, &grace);
-        if (has_ended(second))
-            return NULL;
-    } while (second < 0 && atomic_load(&on_hold));
-    write_files_abandon();
-    report_progress();
-    sandbox_end();
-    _exit(EXIT_SIGNAL + (second > 0 ? second : number));
-}
-
-/* Handles a signal that arrives while interrupt_begin is not in effect. */
-static void end_now(int number)
-{
+    void (*abandon)(void) = atomic_load(&abandon_work);
+    if (abandon)
+        abandon();
+    output_names_remove(NULL);
+    print_last_line();
     sandbox_end();
     _exit(EXIT_SIGNAL + number);
 }
 
-void interrupt_prepare(void)
+static void handle(int number)
 {
-    static const int numbers[] = {SIGINT, SIGTERM};
-    struct sigaction end = {.sa_handler = end_now};
-    sigemptyset(&waiting.signals);
-    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
-        struct sigaction action;
-        if (sigaction(numbers[i], NULL, &action) != 0 || action.sa_handler == SIG_IGN)
-            continue;
-        sigaddset(&waiting.signals, numbers[i]);
-        waiting.any = true;
+    const struct itimerval grace = {.it_value.tv_usec = GRACE_US, .it_interval.tv_usec = GRACE_US};
+    const int reason = errno;
+    const int first = atomic_load(&first_signal);
+    if (!atomic_load(&catching) || (first != 0 && number != SIGALRM))
+        end_now(number);
+    if (number == SIGALRM && !atomic_load(&on_hold))
+        end_now(first);
+    if (number != SIGALRM) {
+        atomic_bool *stop = atomic_load(&requested);
+        interrupt_raise(number);
+        if (stop)
+            atomic_store(stop, true);
+        (void)setitimer(ITIMER_REAL, &grace, NULL);
     }
-    end.sa_mask = waiting.signals;
-    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
-        if (sigismember(&waiting.signals, numbers[i]) == 1)
-            (void)sigaction(numbers[i], &end, NULL);
+    errno = reason;
 }
 
-void interrupt_begin(atomic_bool *stop)
+/* Sets the reaction to all signals that are not ignored. Blocks the others in the handler. */
+static void react(void (*reaction)(int))
 {
-    pthread_t thread;
-    waiting.stop = stop;
-    waiting.caller = pthread_self();
-    if (!waiting.any || pthread_sigmask(SIG_BLOCK, &waiting.signals, &waiting.before) != 0)
-        return;
-    limits_add_thread();
-    waiting.on = pthread_create(&thread, NULL, wait_for_signals, NULL) == 0;
-    /* Do not join the thread: waiting for it would make a run on a small map a tenth slower. */
-    if (waiting.on)
-        (void)pthread_detach(thread);
-    else
-        (void)pthread_sigmask(SIG_SETMASK, &waiting.before, NULL);
+    struct sigaction action = {.sa_handler = reaction, .sa_flags = SA_RESTART};
+    sigemptyset(&action.sa_mask);
+    for (size_t i = 0; i < NUMBERS; i++)
+        sigaddset(&action.sa_mask, numbers[i]);
+    sigaddset(&action.sa_mask, SIGALRM);
+    for (size_t i = 0; i < NUMBERS; i++) {
+        struct sigaction before;
+        if (sigaction(numbers[i], NULL, &before) == 0 && before.sa_handler != SIG_IGN)
+            (void)sigaction(numbers[i], &action, NULL);
+    }
+    (void)sigaction(SIGALRM, &action, NULL);
+}
+
+void interrupt_prepare(void)
+{
+    react(handle);
+}
+
+void interrupt_ignore(void)
+{
+    react(SIG_IGN);
+}
+
+void interrupt_begin(atomic_bool *stop, void (*abandon)(void))
+{
+    atomic_store(&requested, stop);
+    atomic_store(&abandon_work, abandon);
+    atomic_store(&catching, true);
 }
 
 void interrupt_raise(int number)
@@ -148,17 +116,18 @@ void interrupt_raise(int number)
     (void)atomic_compare_exchange_strong(&first_signal, &none, number);
 }
 
-void interrupt_release_stop(void)
-{
-    pthread_mutex_lock(&waiting.mutex);
-    waiting.stop = NULL;
-    pthread_mutex_unlock(&waiting.mutex);
-}
-
 void interrupt_progress(size_t done, size_t total)
 {
-    atomic_store(&maps_done, done);
-    atomic_store(&maps_total, total);
+    static char lines[2][INTERRUPT_TEXT_SIZE + sizeof PROGRAM_NAME ": \n"];
+    static unsigned next;
+    char text[INTERRUPT_TEXT_SIZE];
+    if (total == 0) {
+        atomic_store(&last_line, NULL);
+        return;
+    }
+    interrupt_describe(text, done, total);
+    (void)snprintf(lines[next % 2], sizeof lines[0], PROGRAM_NAME ": %s\n", text);
+    atomic_store(&last_line, lines[next++ % 2]);
 }
 
 void interrupt_describe(char text[INTERRUPT_TEXT_SIZE], size_t done, size_t total)
@@ -172,14 +141,18 @@ void interrupt_hold(bool held)
     atomic_store(&on_hold, held);
 }
 
+void interrupt_release(void)
+{
+    atomic_store(&requested, NULL);
+    atomic_store(&abandon_work, NULL);
+}
+
 void interrupt_end(void)
 {
-    if (!waiting.on)
-        return;
-    waiting.on = false;
-    interrupt_release_stop();
-    atomic_store(&ended, true);
-    (void)pthread_sigmask(SIG_SETMASK, &waiting.before, NULL);
+    static const struct itimerval never = {.it_value = {0}};
+    (void)setitimer(ITIMER_REAL, &never, NULL);
+    atomic_store(&catching, false);
+    interrupt_release();
 }
 
 int interrupt_signal(void)

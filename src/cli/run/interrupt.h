@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* interrupt.h - catches SIGINT and SIGTERM, and lets threads poll for them. */
+/* interrupt.h - reacts to SIGINT, SIGTERM and SIGHUP. */
 #ifndef ASTAR_CLI_RUN_INTERRUPT_H
 #define ASTAR_CLI_RUN_INTERRUPT_H
 
@@ -8,35 +8,29 @@
 #include <stddef.h>
 
 /*
- * From now on, SIGINT and SIGTERM, unless they are ignored, remove the folder for pictures if it is
- * empty, and end the process with the exit status for the signal. Call this function once, before
- * the process enters the sandbox.
+ * From now on, the signals, unless they are ignored, end the process with the exit status for the
+ * signal. Before that, the temporary files of unfinished outputs are deleted, and the folder for
+ * pictures if it is empty. Call this function once, before the process enters the sandbox.
  */
 void interrupt_prepare(void);
 
 /*
- * Begins to catch signals. After the first SIGINT or SIGTERM, interrupt_signal() returns the number
- * of the signal, and *stop is set unless `stop` is NULL.
+ * Begins to catch signals. After the first signal, interrupt_signal() returns its number, and *stop
+ * is set unless `stop` is NULL.
  *
- * A thread of this module ends the process if a second signal arrives, or if the process is still
- * running about half a second after the first signal (for example, because a write blocks). Before
- * that, the thread deletes the temporary files of unfinished outputs (write_files.h).
+ * The process is forced to end if a second signal arrives, or if it is still running about half a
+ * second after the first signal (for example, because a write blocks). Before that, `abandon` is
+ * called, unless it is NULL: a function that a signal handler may call.
  *
- * Ignored signals remain ignored. Call this function once, before starting other threads, but after
- * the process has entered the sandbox, which does not restrict threads that are already running.
- * `stop` must be valid until interrupt_release_stop or interrupt_end is called. If the system
- * cannot start the thread of this module, signals end the process as before.
+ * `stop` must be valid until interrupt_release or interrupt_end is called. Call this function in the main thread.
  */
-void interrupt_begin(atomic_bool *stop);
+void interrupt_begin(atomic_bool *stop, void (*abandon)(void));
 
 /*
  * Makes interrupt_signal return `number` unless a signal has already been caught. Does not start
  * the time limit for the forced exit.
  */
 void interrupt_raise(int number);
-
-/* After this call, no signal sets the flag that was passed to interrupt_begin. */
-void interrupt_release_stop(void);
 
 /*
  * Sets what the forced exit reports: `done` of `total` maps are done. If `total` is 0, which is the
@@ -55,15 +49,17 @@ void interrupt_describe(char text[INTERRUPT_TEXT_SIZE], size_t done, size_t tota
  */
 void interrupt_hold(bool held);
 
-/*
- * Stops catching signals, which from now on end the process as before interrupt_begin.
- * Call this function in the thread that called interrupt_begin. The thread of this module may
- * continue to run until the process ends.
- */
+/* From now on, signals do not set the flag and do not call the function of interrupt_begin. */
+void interrupt_release(void);
+
+/* Stops catching signals: from now on, they end the process as before interrupt_begin. */
 void interrupt_end(void);
 
 /* Returns the first signal that was caught or raised, or 0. */
 int interrupt_signal(void);
+
+/* For a process that has just been forked: from now on, the process ignores the signals. */
+void interrupt_ignore(void);
 
 /* Ends the process at once with this exit status, without waiting for other threads. */
 _Noreturn void interrupt_leave(int status);

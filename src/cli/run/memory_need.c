@@ -154,26 +154,26 @@ static struct grid expected_shape(const struct options *options, const struct ma
     return shape;
 }
 
-struct memory_need memory_need_estimate(const struct options *options, const struct map_file *file)
+struct memory_need memory_need_estimate(const struct options *options, const struct job *job)
 {
-    struct map_estimate map = file->estimate;
-    if (file->unreadable)
+    struct map_estimate map = job->estimate;
+    if (job->unreadable)
         return (struct memory_need){0};
-    if (file->size > map_file_limit(&options->map)) /* the map is rejected before it is read */
+    if (job->size > map_file_limit(&options->map)) /* the map is rejected before it is read */
         return (struct memory_need){MAP_OVERHEAD, MAP_OVERHEAD};
     if (map.reading == 0)
         return (struct memory_need){0};
     if (map.rough)
-        map = map_file_estimate(&options->map, file, ESTIMATE_BYTES_MAX);
+        map = job_estimate(&options->map, job, ESTIMATE_BYTES_MAX);
     /* A map with no cells or too many cells is rejected after its file has been read. */
     if (map.width == 0 || map.height == 0 || map.width > options->map.max_cells / map.height)
-        return (struct memory_need){file->size, MAP_OVERHEAD + file->size};
+        return (struct memory_need){job->size, MAP_OVERHEAD + job->size};
     const uint64_t cells = padded_cells(map.width, map.height);
     const uint64_t clearance = options->clearance.radius > 0 ? cells * CLEARANCE_BYTES : 0;
     const uint64_t reading = map.reading > clearance ? map.reading : clearance;
     const struct grid shape = expected_shape(options, &map);
     const uint64_t solving = solving_bytes(options, &shape);
-    return (struct memory_need){file->size,
+    return (struct memory_need){job->size,
                                 MAP_OVERHEAD + cells + (reading > solving ? reading : solving)};
 }
 

@@ -7,18 +7,10 @@
 #ifndef ASTAR_CLI_RUN_MEMORY_NEED_H
 #define ASTAR_CLI_RUN_MEMORY_NEED_H
 
-#include "cli/files/map_file.h"
-
-/* The memory that the program needs without any map, in bytes. */
-enum { MEMORY_NEED_PROGRAM = 5 << 20 };
-
-struct memory_need {
-    uint64_t least; /* bytes needed to read the file; 0 if unknown */
-    uint64_t peak;  /* bytes needed to solve the map; 0 if unknown */
-};
+#include "cli/files/job.h"
 
 /* Estimates how much memory a map will need, from the size and the first bytes of its file. */
-struct memory_need memory_need_estimate(const struct options *options, const struct map_file *file);
+struct memory_need memory_need_estimate(const struct options *options, const struct job *job);
 
 /*
  * Returns how much memory a step of reading needs. `file` is the size of the file, and `bytes` is

@@ -5,31 +5,26 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
-#include "cli/files/outputs.h"
 #include "map/map.h"
 #include "map/no_path.h"
 #include "map/scenario.h"
 #include "picture/backdrop.h"
 
 /*
- * Fails if an output is a file that the map refers to. Does nothing if these files were known when
- * the plan was made, which has checked this; they are unknown if the map is a pipe.
+ * Fails if the map is a pipe that refers to other files. These files were unknown when the outputs
+ * were checked and when the sandbox was entered, so no output may replace them, and they cannot be
+ * read.
  */
 static bool check_referred(const struct task *task, const struct bytes *bytes,
                            const struct map_options *reading, struct error *error)
 {
-    const char *outputs[OPTIONS_OUTPUTS + 1] = {[OPTIONS_OUTPUTS] = task->job->picture};
     struct referred referred;
-    if (task->job->file->referred.known)
+    if (task->job->referred.known)
         return true;
-    options_outputs(task->options, outputs);
     bool ok = map_referred(bytes, reading, &referred, error);
-    for (size_t i = 0; ok && i < sizeof outputs / sizeof *outputs; i++) {
-        for (size_t k = 0; ok && outputs[i] && k < referred.count; k++)
-            ok = outputs_check_apart(outputs[i], referred.paths[k], error);
-        if (!ok)
-            task->outcome->error_file = outputs[i];
-    }
+    if (ok && referred.count > 0)
+        ok = error_set(error, ERROR_INPUT,
+                       "a map from a pipe cannot refer to other files; save it to a file first");
     referred_free(&referred);
     return ok;
 }
@@ -115,13 +110,13 @@ static bool set_ends(struct task *task, struct error *error)
 static bool read_bytes(const struct task *task, struct bytes *bytes, bool *owned,
                        struct error *error)
 {
-    *bytes = task->job->file->content;
+    *bytes = task->job->content;
     *owned = !bytes->data;
     struct control *control = task->control;
     const struct memory_need need = control->need;
     return memory_need_check(need.least, control->allowed, error) &&
            (!*owned ||
-            memory_need_read(task->options, task->job->map, &control->watch.stop, bytes, error));
+            memory_need_read(task->options, task->job->path, &control->watch.stop, bytes, error));
 }
 
 /* Applies the options to the grid, and checks all starts, goals and via points. */
@@ -168,7 +163,7 @@ static bool claim_memory(void *context, uint64_t bytes, struct error *error)
     const uint64_t need = memory_need_of_reading(memory->file, bytes);
     if (need > outcome->need) {
         outcome->need = need;
-        control->correct_need(control, need);
+        atomic_store(&control->claim, need);
     }
     return memory_need_check(need, control->allowed, error);
 }
@@ -178,9 +173,9 @@ static struct map_options reading_options(const struct task *task, const struct 
 {
     const struct options *options = task->options;
     struct map_options reading = options->map;
-    if (task->job->file->kind.format != MAP_FORMAT_AUTO)
-        reading.format = task->job->file->kind.format;
-    reading.path = task->job->map;
+    if (task->job->kind.format != MAP_FORMAT_AUTO)
+        reading.format = task->job->kind.format;
+    reading.path = task->job->path;
     reading.stop = &task->control->watch.stop;
     reading.record = options->json || options->report || options->map.inspect;
     reading.ends = ends->items;
@@ -215,7 +210,7 @@ void explain_no_path(struct task *task)
     struct bytes bytes;
     bool owned;
     if (task->grid.reading->image_width == 0 || task->grid.clearance > 0 ||
-        (!task->job->file->content.data && !file_check_regular(task->job->map, &error)) ||
+        (!task->job->content.data && !file_check_regular(task->job->path, &error)) ||
         !read_bytes(task, &bytes, &owned, &error))
         return;
     if (list_given_ends(task->options, &ends, &error)) {
@@ -240,24 +235,6 @@ static bool find_ends(struct task *task, struct error *error)
     task->outcome->has_remark = true;
     task->outcome->error = *error;
     return true;
-}
-
-/*
- * If reports or messages need the record of how the map was read, copies it from the grid to the
- * outcome, because the grid is freed before the reports and messages are written.
- */
-static bool keep_reading(const struct task *task, struct error *error)
-{
-    const struct options *options = task->options;
-    const struct reading *reading = task->grid.reading;
-    const bool remarks = *reading->warning != '\0' || (options->verbose && *reading->note != '\0');
-    if (!options->json && !options->report && !options->map.inspect && !remarks)
-        return true;
-    struct reading *copy = memory_array(1, sizeof *copy, error);
-    if (copy)
-        *copy = *task->grid.reading;
-    task->outcome->reading = copy;
-    return copy != NULL;
 }
 
 /*
@@ -288,9 +265,9 @@ bool read_map(struct task *task, struct error *error)
         free(bytes.data);
     if (!ok)
         return false;
-    const struct scenario *scenario = task->options->scenario;
-    if (scenario && !scenario_check_size(scenario, &task->grid, error)) {
-        outcome->error_file = task->options->source;
+    const struct job *job = task->job;
+    if (job->scenario && !scenario_check_size(job->scenario, &task->grid, error)) {
+        outcome->error_file = job->scenario_path;
         return false;
     }
     const uint64_t need = settle_need(task);
@@ -298,12 +275,10 @@ bool read_map(struct task *task, struct error *error)
         outcome->need = need;
     outcome->width = task->grid.width;
     outcome->height = task->grid.height;
-    control->correct_need(control, need);
+    atomic_store(&control->claim, need);
     atomic_store(&control->cells, (uint64_t)task->grid.width * task->grid.height);
     if (!task_check_stop(task, error) || !memory_need_check(need, control->allowed, error))
         return false;
-    struct error ignored;
-    const bool applied =
-        task->options->map.inspect ? find_ends(task, error) : apply_options(task, error);
-    return keep_reading(task, applied ? error : &ignored) && applied;
+    outcome->reading = task->grid.reading;
+    return task->options->map.inspect ? find_ends(task, error) : apply_options(task, error);
 }

@@ -64,19 +64,19 @@ static const char *find_scenario_option(const struct options *options)
 static enum exit_status run_all(const struct options *options)
 {
     struct error error;
-    struct map_list list = {0};
+    struct jobs jobs = {0};
     const char *file;
     enum exit_status status = EXIT_ERROR;
-    if (!collect_maps(options, &list, &file, &error)) {
+    if (!collect_maps(options, &jobs, &file, &error)) {
         message_error(file, &error);
-    } else if (list.scenarios) {
-        status = run_scenarios(options, &list);
+    } else if (jobs.scenarios) {
+        status = run_scenarios(options, &jobs);
     } else if (find_scenario_option(options)) {
         message_usage("--%s requires a scenario", find_scenario_option(options));
     } else {
-        status = run_maps(options, &list);
+        status = run_maps(options, &jobs);
     }
-    map_list_free(&list);
+    jobs_free(&jobs);
     return status;
 }
 

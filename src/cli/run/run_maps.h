@@ -3,13 +3,12 @@
 #ifndef ASTAR_CLI_RUN_RUN_MAPS_H
 #define ASTAR_CLI_RUN_RUN_MAPS_H
 
-#include "cli/files/map_file.h"
+#include "cli/files/job.h"
 #include "cli/run/exit_status.h"
 
 /*
- * Plans the outputs of the maps in the list, solves the maps and reports the results. The list must
- * not contain scenarios. After SIGINT or SIGTERM, ends the process instead of returning.
+ * Plans the outputs of the jobs, which must be maps, solves them and reports the results. After SIGINT or SIGTERM, ends the process instead of returning.
  */
-enum exit_status run_maps(const struct options *options, const struct map_list *list);
+enum exit_status run_maps(const struct options *options, struct jobs *jobs);
 
 #endif

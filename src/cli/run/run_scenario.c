@@ -15,8 +15,6 @@
 
 #include "base/machine.h"
 #include "base/memory.h"
-#include "cli/files/collect.h"
-#include "cli/files/outputs.h"
 #include "cli/files/plan.h"
 #include "cli/limits.h"
 #include "cli/message.h"
@@ -31,7 +29,7 @@
 /* State of a run that solves scenarios. */
 struct scenario_run {
     const struct options *options;
-    const struct map_list *list;
+    struct jobs *scenarios;
     struct scenario_job *jobs;
     size_t count, solved; /* numbers of all scenarios and of completely solved scenarios */
     size_t panels;        /* number of searches that are compared; 1 without --compare */
@@ -68,28 +66,29 @@ static void fail_job(struct scenario_run *run, struct scenario_job *job)
 /* --- one problem --------------------------------------------------------------------------- */
 
 /* Solves and draws one problem: the map of the scenario with the start and goal of the problem. */
-static enum exit_status run_problem(const struct options *options, struct scenario_job *job)
+static enum exit_status solve_one(const struct options *options, struct scenario_job *job,
+                                  struct jobs *scenarios)
 {
     struct options single = *options;
     const struct scenario_problem *problem = &job->scenario.problems[0];
     struct map_point start = {.cell = problem->start};
     struct map_point goal = {.cell = problem->goal};
-    struct map_list list = {0};
+    struct jobs jobs = {.inputs = scenarios->inputs};
     struct error error;
-    const char *file;
-    single.source = job->file->path;
-    single.scenario = &job->scenario;
-    single.maps = &job->map.path;
-    single.map_count = 1;
-    single.files_from = NULL;
     single.starts = (struct map_points){&start, 1, 1};
     single.goals = (struct map_points){&goal, 1, 1};
+    scenarios->inputs = (struct file_set){0};
+    job->map.scenario = &job->scenario;
+    job->map.scenario_path = job->file->path;
+    if (options->map.untrusted)
+        job->map.name = job->file->path;
     enum exit_status status = EXIT_ERROR;
-    if (collect_maps(&single, &list, &file, &error))
-        status = run_maps(&single, &list);
+    if (jobs_add(&jobs, &job->map, &error) && jobs_protect(&jobs, &jobs.items[0], &error))
+        status = run_maps(&single, &jobs);
     else
-        message_error(file, &error);
-    map_list_free(&list);
+        message_error(job->file->path, &error);
+    job->map = (struct job){0};
+    jobs_free(&jobs);
     return status;
 }
 
@@ -316,7 +315,7 @@ static void finish(struct scenario_run *run)
 static void solve_all(struct scenario_run *run)
 {
     const struct options *options = run->options;
-    interrupt_begin(&run->watch.stop.requested);
+    interrupt_begin(&run->watch.stop.requested, NULL);
     for (size_t i = 0; i < run->count && !is_interrupted(run); i++) {
         struct scenario_job *job = &run->jobs[i];
         if (options->fail_fast && run->status == EXIT_ERROR)
@@ -331,28 +330,6 @@ static void solve_all(struct scenario_run *run)
     finish(run);
     message_flush();
     interrupt_end();
-}
-
-/* Fails if the report would overwrite an input. */
-static bool check_report(const struct scenario_run *run, struct error *error)
-{
-    struct file_set inputs = {0};
-    const char *const others[] = {run->options->files_from, run->options->palette_file};
-    bool ok = true;
-    for (size_t i = 0; ok && i < run->count; i++) {
-        const struct scenario_job *job = &run->jobs[i];
-        ok = file_set_add(&inputs, &job->file->identity, error) &&
-             (!job->map.path || file_set_add(&inputs, &job->map.identity, error));
-        for (size_t k = 0; ok && k < job->map.referred_files.count; k++)
-            ok = file_set_add(&inputs, &job->map.referred_files.items[k], error);
-    }
-    for (size_t i = 0; ok && i < run->list->others.count; i++)
-        ok = outputs_add_input(&inputs, run->list->others.items[i], error);
-    for (size_t i = 0; ok && i < sizeof others / sizeof *others; i++)
-        ok = !others[i] || outputs_add_input(&inputs, others[i], error);
-    ok = ok && (!run->options->report || outputs_check(run->options->report, &inputs, NULL, error));
-    file_set_free(&inputs);
-    return ok;
 }
 
 /* From now on, allows the process to read only the maps and the files that they refer to. */
@@ -398,7 +375,7 @@ static void prepare_jobs(struct scenario_run *run)
 {
     uint64_t passed = 0;
     for (size_t i = 0; i < run->count; i++)
-        scenario_job_prepare(run->options, &run->list->items[i], &passed, &run->jobs[i]);
+        scenario_job_prepare(run->options, &run->scenarios->items[i], &passed, &run->jobs[i]);
 }
 
 /*
@@ -427,14 +404,11 @@ static void run_jobs(struct scenario_run *run)
     struct error error;
     const char *file = NULL;
     bool ok = begin(run, &error);
+    for (size_t i = 0; ok && i < run->count; i++)
+        ok = !run->jobs[i].map.path || jobs_protect(run->scenarios, &run->jobs[i].map, &error);
+    ok = ok && plan_make(run->options, run->scenarios, &file, &error);
     if (ok) {
-        file = run->options->report;
-        ok = check_report(run, &error);
-    }
-    if (ok) {
-        const struct plan no_pictures = {0};
-        plan_clean(run->options, &no_pictures);
-        file = NULL;
+        plan_clean(run->options, run->scenarios);
         ok = limit_reading(run, &error);
     }
     if (ok) {
@@ -508,16 +482,17 @@ static bool check_options(const struct options *options, size_t scenarios)
     return !fault;
 }
 
-enum exit_status run_scenarios(const struct options *options, const struct map_list *list)
+enum exit_status run_scenarios(const struct options *options, struct jobs *scenarios)
 {
     struct options resolved = *options;
     struct error error;
-    if (!check_options(options, list->count))
+    if (!check_options(options, scenarios->count))
         return EXIT_ERROR;
     if (!options_draw_problem(options)) /* find the number of CPUs before the sandbox hides it */
         resolved.jobs = options->jobs > 0 ? options->jobs : machine_processors();
-    struct scenario_run run = {.options = &resolved, .list = list, .count = list->count};
-    run.jobs = memory_zeroed(list->count, sizeof *run.jobs, &error);
+    struct scenario_run run = {
+        .options = &resolved, .scenarios = scenarios, .count = scenarios->count};
+    run.jobs = memory_zeroed(scenarios->count, sizeof *run.jobs, &error);
     if (!run.jobs) {
         message_error(NULL, &error);
         return EXIT_ERROR;
@@ -528,7 +503,7 @@ enum exit_status run_scenarios(const struct options *options, const struct map_l
     else if (options_draw_problem(options) && run.jobs[0].failed)
         fail_job(&run, &run.jobs[0]);
     else if (options_draw_problem(options))
-        run.status = run_problem(&resolved, &run.jobs[0]);
+        run.status = solve_one(&resolved, &run.jobs[0], scenarios);
     else
         run_jobs(&run);
     /* End the process without freeing the scenarios, since a thread may still use one. */

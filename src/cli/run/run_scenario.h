@@ -3,14 +3,14 @@
 #ifndef ASTAR_CLI_RUN_RUN_SCENARIO_H
 #define ASTAR_CLI_RUN_RUN_SCENARIO_H
 
-#include "cli/files/map_file.h"
+#include "cli/files/job.h"
 #include "cli/run/exit_status.h"
 
 /*
- * Solves the problems of all scenarios in the list. With --problem N, solves and draws only
- * problem N; the list must then contain only one scenario. After SIGINT or SIGTERM, reports the
+ * Solves the problems of all scenarios. With --problem N, solves and draws only
+ * problem N; there must then be only one scenario. After SIGINT or SIGTERM, reports the
  * problems that are done and ends the process.
  */
-enum exit_status run_scenarios(const struct options *options, const struct map_list *list);
+enum exit_status run_scenarios(const struct options *options, struct jobs *scenarios);
 
 #endif

@@ -34,6 +34,7 @@
 #include <unistd.h>
 
 #include "base/memory.h"
+#include "base/output.h"
 #include "base/path.h"
 #include "base/sanitized.h"
 #include "cli/files/outputs.h"
@@ -125,6 +126,8 @@ struct ruleset {
  * only one.
  */
 static struct picture_folder pictures = {.descriptor = -1};
+
+static bool filtered; /* the filter of system calls is installed */
 
 /*
  * Begins a ruleset. If `reading` is true, the ruleset restricts only the right to read files;
@@ -262,9 +265,12 @@ bool sandbox_begin(const struct options *options, bool draws, struct error *erro
         return true;
     /* Landlock and seccomp require that the process cannot gain rights by executing a program. */
     const bool ready = prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0;
-    return check_restricted(options, "writing", ready ? limit_writing(options, draws) : no_landlock,
-                            error) &&
-           check_restricted(options, "system calls", call_filter_install(), error);
+    if (!check_restricted(options, "writing", ready ? limit_writing(options, draws) : no_landlock,
+                          error))
+        return false;
+    const char *obstacle = call_filter_install();
+    filtered = !obstacle;
+    return check_restricted(options, "system calls", obstacle, error);
 }
 
 bool sandbox_limit_reading(const struct options *options, const char *const *inputs, size_t count,
@@ -283,9 +289,14 @@ bool sandbox_limit_reading(const struct options *options, const char *const *inp
     return check_restricted(options, "reading", obstacle, error);
 }
 
+bool sandbox_limit_worker(const struct options *options)
+{
+    return options->no_sandbox || !filtered || call_filter_restrict();
+}
+
 void sandbox_end(void)
 {
-    write_files_remove_early();
+    output_names_remove(NULL);
     picture_folder_release(&pictures);
 }
 
@@ -309,31 +320,37 @@ bool sandbox_limit_reading(const struct options *options, const char *const *inp
     return true;
 }
 
+bool sandbox_limit_worker(const struct options *options)
+{
+    (void)options;
+    return true;
+}
+
 void sandbox_end(void)
 {
+    output_names_remove(NULL);
 }
 
 #endif
 
-bool sandbox_limit_to_plan(const struct options *options, const struct plan *plan,
+bool sandbox_limit_to_jobs(const struct options *options, const struct jobs *jobs,
                            struct error *error)
 {
     enum { FILES = 2 }; /* per job: the map, and the picture that --skip-existing examines */
     size_t count = 0;
-    for (size_t i = 0; i < plan->count; i++)
-        count += FILES + plan->jobs[i].file->referred.count;
+    for (size_t i = 0; i < jobs->count; i++)
+        count += FILES + jobs->items[i].referred.count;
     const char **inputs = memory_zeroed(count, sizeof *inputs, error);
     if (!inputs)
         return false;
     size_t used = 0;
-    for (size_t i = 0; i < plan->count; i++) {
-        const struct job *job = &plan->jobs[i];
-        const struct referred *referred = &job->file->referred;
+    for (size_t i = 0; i < jobs->count; i++) {
+        const struct job *job = &jobs->items[i];
         const bool skips = options->skip_existing && !options_name_stream(job->picture);
-        inputs[used++] = options_name_stream(job->map) ? NULL : job->map;
+        inputs[used++] = options_name_stream(job->path) ? NULL : job->path;
         inputs[used++] = skips ? job->picture : NULL;
-        for (size_t k = 0; k < referred->count; k++)
-            inputs[used++] = referred->paths[k];
+        for (size_t k = 0; k < job->referred.count; k++)
+            inputs[used++] = job->referred.paths[k];
     }
     const bool ok = sandbox_limit_reading(options, inputs, used, error);
     free(inputs);

@@ -28,11 +28,17 @@ bool sandbox_limit_reading(const struct options *options, const char *const *inp
                            struct error *error);
 
 /*
- * Like sandbox_limit_reading, but the inputs are all files that must be read to solve a plan: its
- * maps, the files to which the maps refer and, with --skip-existing, the existing pictures.
+ * Like sandbox_limit_reading, but the inputs are all files that must be read to solve the jobs:
+ * the maps, the files to which they refer and, with --skip-existing, the existing pictures.
  */
-bool sandbox_limit_to_plan(const struct options *options, const struct plan *plan,
+bool sandbox_limit_to_jobs(const struct options *options, const struct jobs *jobs,
                            struct error *error);
+
+/*
+ * After this call, this process, which has been forked, cannot start processes or threads or send
+ * signals. Returns false if the system refuses.
+ */
+bool sandbox_limit_worker(const struct options *options);
 
 /*
  * Removes the folders that sandbox_begin created, if they are still empty, and the temporary files

@@ -15,6 +15,7 @@
 #include "base/path.h"
 #include "base/workers.h"
 #include "cli/limits.h"
+#include "cli/message.h"
 #include "cli/run/memory_need.h"
 #include "map/map.h"
 #include "map/scenario_map.h"
@@ -67,24 +68,12 @@ static bool find_map(const struct options *options, struct scenario_job *job, st
     job->map.path = scenario_find_map(&job->scenario, &reading, error);
     if (!job->map.path)
         return false;
-    job->map.name = path_copy(job->map.path, error);
-    if (!job->map.name || !file_check_regular(job->map.path, error))
+    job->map.full_path = path_absolute(job->map.path, error);
+    if (!job->map.full_path || !file_check_regular(job->map.path, error))
         return false;
-    map_file_inspect(options, memory_need_allowed(options), &job->map);
+    job_inspect(options, memory_need_allowed(options), &job->map);
     *error = job->map.error;
     return !job->map.unreadable;
-}
-
-void scenario_job_hide_map(struct error *error)
-{
-    const struct error cause = *error;
-    char line[24] = "";
-    char column[24] = "";
-    if (cause.line > 0)
-        (void)snprintf(line, sizeof line, "%" PRIu64 ":", cause.line);
-    if (cause.line > 0 && cause.column > 0)
-        (void)snprintf(column, sizeof column, "%" PRIu64 ":", cause.column);
-    (void)error_set(error, cause.code, "map ...:%s%s %s", line, column, cause.message);
 }
 
 /* Makes the error of a job one about its map or, with --untrusted, about the scenario. */
@@ -93,11 +82,11 @@ static void blame_map(const struct options *options, struct scenario_job *job)
     const bool hides = options->map.untrusted;
     job->error_file = hides ? job->file->path : job->map.path;
     if (hides)
-        scenario_job_hide_map(&job->error);
+        message_hide_map(&job->error);
 }
 
-void scenario_job_prepare(const struct options *options, const struct map_file *file,
-                          uint64_t *passed, struct scenario_job *job)
+void scenario_job_prepare(const struct options *options, const struct job *file, uint64_t *passed,
+                          struct scenario_job *job)
 {
     *job = (struct scenario_job){.file = file, .error_file = file->path};
     bool ok = !file->unreadable;
@@ -250,6 +239,6 @@ bool scenario_job_read_map(const struct options *options, struct scenario_job *j
 
 void scenario_job_free(struct scenario_job *job)
 {
-    map_file_free(&job->map);
+    job_free(&job->map);
     scenario_free(&job->scenario);
 }

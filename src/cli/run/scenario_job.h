@@ -5,20 +5,20 @@
 #ifndef ASTAR_CLI_RUN_SCENARIO_JOB_H
 #define ASTAR_CLI_RUN_SCENARIO_JOB_H
 
-#include "cli/files/map_file.h"
+#include "cli/files/job.h"
 #include "map/scenario.h"
 
 struct scenario_job {
-    const struct map_file *file; /* the scenario */
-    struct scenario scenario;    /* contains only the problems to solve */
-    size_t problems;             /* number of all problems in the file */
+    const struct job *file;   /* the scenario */
+    struct scenario scenario; /* contains only the problems to solve */
+    size_t problems;          /* number of all problems in the file */
     /*
      * The number of searches across the whole map that take as long as the problems in the range of
      * --problem. --share has no effect on it, so that searches prepare the same for every share.
      */
     uint64_t queries;
-    struct map_file map; /* the map; map.path is NULL if it was not found */
-    bool failed;         /* the scenario cannot be solved; see `error` */
+    struct job map; /* the map; map.path is NULL if it was not found */
+    bool failed;    /* the scenario cannot be solved; see `error` */
     struct error error;
     const char *error_file; /* the file that the error is about: the scenario or its map */
 };
@@ -29,8 +29,8 @@ struct scenario_job {
  * scenarios so far, because --share divides them as one list. Set it to 0 before the first call.
  * Release the job with scenario_job_free.
  */
-void scenario_job_prepare(const struct options *options, const struct map_file *file,
-                          uint64_t *passed, struct scenario_job *job);
+void scenario_job_prepare(const struct options *options, const struct job *file, uint64_t *passed,
+                          struct scenario_job *job);
 
 /*
  * Reads the map of the job, which must not have failed, and checks that all starts and goals are
@@ -44,12 +44,6 @@ void scenario_job_prepare(const struct options *options, const struct map_file *
  */
 bool scenario_job_read_map(const struct options *options, struct scenario_job *job,
                            const struct stop *stop, size_t *workers, struct grid *grid);
-
-/*
- * Changes an error about the map of a scenario to one about the scenario. With --untrusted,
- * messages must not quote the scenario, which names the map.
- */
-void scenario_job_hide_map(struct error *error);
 
 void scenario_job_free(struct scenario_job *job);
 

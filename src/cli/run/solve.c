@@ -10,6 +10,8 @@
 #include "base/clock.h"
 #include "base/memory.h"
 #include "cli/files/write_files.h"
+#include "cli/limits.h"
+#include "cli/report/map_text.h"
 #include "cli/run/draw.h"
 #include "cli/run/read_map.h"
 #include "cli/run/task.h"
@@ -356,8 +358,7 @@ static bool write_outputs(struct task *task, bool make_folders, uint64_t *since,
     files[COUNT - 1].make_folder = make_folders;
     if (!begin_stage(task, STAGE_WRITING, error))
         return false;
-    const bool ok =
-        write_files(&task->control->writer, files, COUNT, &task->outcome->error_file, error);
+    const bool ok = write_files(files, COUNT, &task->outcome->error_file, error);
     add_lap(&task->outcome->write_us, since);
     return ok;
 }
@@ -406,38 +407,46 @@ static bool inspect(struct task *task, bool make_folders, struct error *error)
     return ok && write_outputs(task, make_folders, &since, error);
 }
 
-struct outcome solve_map(const struct options *options, const struct plan *plan,
-                         const struct job *job, struct control *control)
+/* Solves a map that can be read. The task has the result until it is freed. */
+static void solve_task(struct task *task, bool make_folders)
+{
+    const struct options *options = task->options;
+    struct outcome *outcome = task->outcome;
+    struct error error;
+    task->look = options->picture;
+    task->look.stop = &task->control->watch.stop;
+    task->look.near = options->search.keep_away.radius > 0;
+    task->look.agent = options->search.agent;
+    if (options->map.inspect ? inspect(task, make_folders, &error)
+                             : solve(task, make_folders, &error)) {
+        outcome->output = task->job->picture;
+        outcome->error_file = NULL;
+        return;
+    }
+    outcome->status = MAP_ERROR;
+    outcome->error = error;
+    if (error.code == ERROR_STOPPED)
+        outcome->error_file = NULL;
+    limits_explain(options->time_limit_us, &outcome->error);
+    memory_need_explain(options, stage_name(atomic_load(&task->control->stage)), &outcome->error);
+}
+
+void solve_map(const struct options *options, bool make_folders, const struct job *job,
+               struct control *control, struct map_result *result)
 {
     struct outcome outcome = outcome_failed();
-    if (job->file->unreadable) {
-        outcome.error = job->file->error;
+    struct task task = {.options = options, .job = job, .outcome = &outcome, .control = control};
+    if (job->unreadable) {
+        outcome.error = job->error;
+        limits_explain(options->time_limit_us, &outcome.error);
         memory_need_explain(options, stage_name(STAGE_READING), &outcome.error);
-        return outcome;
-    }
-    if (options->skip_existing && up_to_date(options, job)) {
+    } else if (options->skip_existing && up_to_date(options, job)) {
         outcome.status = MAP_SKIPPED;
         outcome.output = job->picture;
-        return outcome;
-    }
-    struct task task = {.options = options,
-                        .job = job,
-                        .look = options->picture,
-                        .outcome = &outcome,
-                        .control = control};
-    task.look.stop = &control->watch.stop;
-    task.look.near = options->search.keep_away.radius > 0;
-    task.look.agent = options->search.agent;
-    struct error error;
-    if (options->map.inspect ? inspect(&task, plan->folders, &error)
-                             : solve(&task, plan->folders, &error)) {
-        outcome.output = job->picture;
-        outcome.error_file = NULL;
     } else {
-        outcome.status = MAP_ERROR;
-        outcome.error = error;
-        memory_need_explain(options, stage_name(atomic_load(&control->stage)), &outcome.error);
+        solve_task(&task, make_folders);
     }
+    map_text_make(options, job, &outcome, result);
+    outcome_free(&outcome);
     task_free(&task);
-    return outcome;
 }

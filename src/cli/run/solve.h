@@ -1,18 +1,17 @@
 /* SPDX-License-Identifier: MIT */
-/* solve.h - solves one map, from its file to its picture. */
+/* solve.h - solves one map, from its file to its picture and the text of its result. */
 #ifndef ASTAR_CLI_RUN_SOLVE_H
 #define ASTAR_CLI_RUN_SOLVE_H
 
 #include "cli/files/job.h"
-#include "cli/report/outcome.h"
 #include "cli/run/control.h"
 
 /*
  * Solves one map (with --inspect, only reads it) and writes its outputs. If anything fails before
- * all outputs are complete, none of them appears. The outcome contains pointers into `options` and
- * `job`. Threads may solve different jobs concurrently.
+ * all outputs are complete, none of them appears. `make_folders`: creates the folder of the picture
+ * if it is missing. Release the result with map_result_free.
  */
-struct outcome solve_map(const struct options *options, const struct plan *plan,
-                         const struct job *job, struct control *control);
+void solve_map(const struct options *options, bool make_folders, const struct job *job,
+               struct control *control, struct map_result *result);
 
 #endif

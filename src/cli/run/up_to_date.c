@@ -20,7 +20,7 @@ static bool is_newer(const char *output, const char *input)
 /* Returns true if the picture of a job is newer than all files that the map refers to. */
 static bool is_newer_than_referred(const struct job *job)
 {
-    const struct referred *referred = &job->file->referred;
+    const struct referred *referred = &job->referred;
     for (size_t i = 0; i < referred->count; i++)
         if (!is_newer(job->picture, referred->paths[i]))
             return false;
@@ -35,8 +35,8 @@ bool up_to_date(const struct options *options, const struct job *job)
      * --show is given, because it needs the result of a search.
      */
     if (options->map_image || options->path_file || options->animate || options->distances ||
-        options->flow || options->show != SHOW_NOTHING || options_name_stream(job->map) ||
-        options_name_stream(job->picture) || !is_newer(job->picture, job->map) ||
+        options->flow || options->show != SHOW_NOTHING || options_name_stream(job->path) ||
+        options_name_stream(job->picture) || !is_newer(job->picture, job->path) ||
         !is_newer_than_referred(job))
         return false;
     fingerprint_make(options, fingerprint);

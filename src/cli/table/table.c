@@ -297,28 +297,45 @@ bool table_header(struct table *table, const struct row *row, struct error *erro
     return ok && append(&table->text, "\n", error);
 }
 
-/* Appends a row and the text that the format writes around it. */
-static bool add_row(struct table *table, const struct row *row, struct error *error)
+bool table_row(enum table_format format, const struct row *row, struct buffer *text,
+               struct error *error)
 {
-    const bool csv = table->format == TABLE_CSV;
-    const char *before =
-        table->count == 0 ? frames[table->format].begin : frames[table->format].between;
-    return append(&table->text, before, error) &&
-           (csv ? add_csv(&table->text, row, error) : add_json(&table->text, row, error)) &&
-           append(&table->text, frames[table->format].after, error);
-}
-
-bool table_add(struct table *table, const struct row *row, struct error *error)
-{
-    const size_t size = table->text.size;
     if (row->failed)
         return error_memory(error, SIZE_MAX);
-    if (add_row(table, row, error)) {
+    return format == TABLE_CSV ? add_csv(text, row, error) : add_json(text, row, error);
+}
+
+/* Completes a row that has been appended after the first `size` bytes, or removes it again. */
+static bool finish_row(struct table *table, size_t size, bool ok, struct error *error)
+{
+    if (ok && append(&table->text, frames[table->format].after, error)) {
         table->count++;
         return true;
     }
     table->text.size = size;
     return false;
+}
+
+/* Appends the text that the format writes before a row. */
+static bool begin_row(struct table *table, struct error *error)
+{
+    return append(&table->text,
+                  table->count == 0 ? frames[table->format].begin : frames[table->format].between,
+                  error);
+}
+
+bool table_add(struct table *table, const struct row *row, struct error *error)
+{
+    const size_t size = table->text.size;
+    const bool ok = begin_row(table, error) && table_row(table->format, row, &table->text, error);
+    return finish_row(table, size, ok, error);
+}
+
+bool table_append(struct table *table, const char *row, size_t size, struct error *error)
+{
+    const size_t before = table->text.size;
+    const bool ok = begin_row(table, error) && buffer_append(&table->text, row, size, error);
+    return finish_row(table, before, ok, error);
 }
 
 bool table_end(struct table *table, struct error *error)
@@ -330,11 +347,10 @@ bool table_end(struct table *table, struct error *error)
 bool table_write(struct table *table, const char *path, struct error *error)
 {
     const char *ignored;
-    return table_end(table, error) &&
-           write_files(NULL,
-                       &(struct file_to_write){
-                           .name = path, .data = table->text.text, .size = table->text.size},
-                       1, &ignored, error);
+    return table_end(table, error) && write_files(&(struct file_to_write){.name = path,
+                                                                          .data = table->text.text,
+                                                                          .size = table->text.size},
+                                                  1, &ignored, error);
 }
 
 void table_free(struct table *table)

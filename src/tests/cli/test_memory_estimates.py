@@ -71,7 +71,7 @@ def test_a_maze_whose_analysis_would_need_too_much_memory_is_refused():
         (1.25, f"{OPEN} --clearance 3"),
         (1.25, "open.pbm -s 0,0 -g 1997,1998 -a dijkstra --agent 3x2"),
         # Without walls, --keep-away raises no cost, so path costs need no more bytes than usual.
-        (1.6, f"{OPEN} --keep-away 3"),
+        (1.7, f"{OPEN} --keep-away 3"),
         # The estimate assumes that the map may contain terrain, for which the search needs more memory.
         (2.8, f"{OPEN} --no-diagonal --caption"),
         # The estimate counts the halo (the band around the path) of each panel, although only one

@@ -381,7 +381,7 @@ def test_messages_name_standard_output():
     for option in "-o -", "--path -", "--map-image -", "--report - -q":
         run = astar(f"map.txt {option}", prefix=to(">/dev/full"))
         run.ended(2).message("standard output: ", "no space")
-    same_file = "map.txt --path - --report report.csv"
+    same_file = "map.txt --path report.csv --report - -q"
     astar(same_file, prefix=to(">>report.csv")).ended(2).message("standard output: ", "two outputs")
     astar("map.txt -o -", prefix=to(">>map.txt")).ended(2).message("standard output: ", "input")
     astar("map.txt other.txt -o -").refused("standard output: ", "one file")

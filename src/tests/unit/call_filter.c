@@ -10,6 +10,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/fs.h>
+#include <linux/seccomp.h>
 #include <pthread.h>
 #include <sched.h>
 #include <signal.h>
@@ -48,6 +49,8 @@ enum {
 /* Arguments that stand for process IDs. */
 enum { SELF = -1001, PARENT = -1002 };
 
+enum { NO_PROCESS = 0x7ffffff0 }; /* greater than any process ID */
+
 /*
  * The expected results of calls. The arguments of permitted calls are chosen so that the calls do
  * nothing. A filter that permits a call which is not listed as ALLOWED fails the sweep below.
@@ -83,7 +86,7 @@ static const struct verdict {
     {SYS_exit_group, ALLOWED, {0}},
     {SYS_rt_sigaction, ALLOWED, {0}},
     {SYS_rt_sigprocmask, ALLOWED, {0}},
-    {SYS_rt_sigtimedwait, ALLOWED, {0}},
+    {SYS_rt_sigtimedwait, EPERM, {0}},
     {SYS_restart_syscall, ALLOWED, {0}},
     {SYS_sigaltstack, ALLOWED, {0}},
     {SYS_tgkill, ALLOWED, {SELF, SELF, 0}},
@@ -91,6 +94,10 @@ static const struct verdict {
     {SYS_tkill, ALLOWED, {SELF, 0}},
     {SYS_tkill, EPERM, {PARENT, 0}},
     {SYS_kill, EPERM, {SELF, 0}},
+    {SYS_kill, EPERM, {SELF, SIGTERM}},
+    {SYS_kill, EPERM, {-NO_PROCESS, SIGKILL}},
+    {SYS_kill, EPERM, {-NO_PROCESS, SIGTERM}},
+    {SYS_kill, ALLOWED, {NO_PROCESS, SIGKILL}},
     {SYS_sched_getaffinity, ALLOWED, {0}},
     {SYS_prlimit64, ALLOWED, {0, RLIMIT_AS}},
     {SYS_prlimit64, ALLOWED, {0, RLIMIT_DATA}},
@@ -102,9 +109,16 @@ static const struct verdict {
     {SYS_setsid, EPERM, {0}},
     {SYS_ptrace, EPERM, {-1}},
     {SYS_prctl, EPERM, {PR_GET_DUMPABLE}},
+    {SYS_prctl, EPERM, {PR_SET_DUMPABLE, 1}},
+    {SYS_prctl, ALLOWED, {PR_SET_PDEATHSIG, 0}},
     {SYS_seccomp, EPERM, {-1}},
+    {SYS_seccomp, ALLOWED, {SECCOMP_SET_MODE_FILTER, -1}},
     {SYS_unshare, EPERM, {0}},
-    {SYS_wait4, EPERM, {0}},
+    {SYS_wait4, ALLOWED, {-1}},
+    {SYS_waitid, EPERM, {-1}},
+    {SYS_getppid, ALLOWED, {0}},
+    {SYS_setitimer, ALLOWED, {-1}},
+    {SYS_getitimer, EPERM, {-1}},
     /* Time and the system. */
     {SYS_clock_gettime, ALLOWED, {0}},
     {SYS_clock_getres, ALLOWED, {0}},
@@ -149,7 +163,7 @@ static const struct verdict {
     {SYS_fchown, EPERM, {-1, 0, 0}},
     {SYS_ftruncate, EPERM, {-1, 0}},
     {SYS_dup, EPERM, {-1}},
-    {SYS_pipe2, EPERM, {0}},
+    {SYS_pipe2, ALLOWED, {0}},
     {SYS_inotify_init1, EPERM, {-1}},
     /* Names of files. */
     {SYS_fstat, ALLOWED, {-1}},
@@ -220,7 +234,8 @@ static const struct verdict {
     {SYS_renameat, ALLOWED, {-1, 0, -1, 0}},
 #endif
 #ifndef __s390x__
-    {SYS_clone, EPERM, {SIGCHLD}},
+    {SYS_clone, EPERM, {CLONE_NEWUSER | SIGCHLD}},
+    {SYS_clone, EPERM, {CLONE_PARENT | SIGCHLD}},
     {SYS_clone, EPERM, {CLONE_VM | CLONE_VFORK | SIGCHLD}},
 #endif
 };
@@ -314,6 +329,53 @@ TEST(every_other_call_fails)
     (void)close(ends[0]);
     (void)close(ends[1]);
     assert_int_equal(bad, SWEEP_END);
+}
+
+/* Returns the first call in a list that does not fail with EPERM; 0 if all do. */
+static long find_permitted(const long *calls, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (syscall(calls[i], NO_PROCESS, SIGKILL, 0, 0, 0) != -1 || errno != EPERM)
+            return calls[i];
+    return 0;
+}
+
+TEST(a_worker_can_start_no_process_or_thread_and_send_no_signal)
+{
+    static const long calls[] = {SYS_clone, SYS_kill,    SYS_tkill, SYS_tgkill,   SYS_wait4,
+                                 SYS_prctl, SYS_seccomp, SYS_pipe2, SYS_setitimer};
+    const pid_t child = fork();
+    if (child == 0) {
+        if (!enter())
+            _exit(NOT_AVAILABLE);
+        if (!call_filter_restrict() || getpid() < 0)
+            _exit(1);
+        _exit(find_permitted(calls, sizeof calls / sizeof *calls) == 0 ? 0 : 2);
+    }
+    const int status = status_of(child);
+    if (status == NOT_AVAILABLE)
+        skip();
+    assert_int_equal(status, 0);
+}
+
+TEST(a_process_can_be_started_and_killed)
+{
+    const pid_t child = fork();
+    if (child == 0) {
+        int status;
+        if (!enter())
+            _exit(NOT_AVAILABLE);
+        const pid_t worker = fork();
+        while (worker == 0)
+            (void)sched_yield();
+        if (worker < 0 || kill(worker, SIGKILL) != 0 || waitpid(worker, &status, 0) != worker)
+            _exit(1);
+        _exit(WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL ? 0 : 2);
+    }
+    const int status = status_of(child);
+    if (status == NOT_AVAILABLE)
+        skip();
+    assert_int_equal(status, 0);
 }
 
 static void *nothing(void *unused)

@@ -44,12 +44,6 @@ struct table {
 
 /* --- reading a map ------------------------------------------------------------------------- */
 
-static void ignore_need(struct control *control, uint64_t need)
-{
-    (void)control;
-    (void)need;
-}
-
 /* Reads a map as the program does if it is given on standard input, but with a path. */
 static bool read_content(const struct table *table, const struct options *options,
                          const struct buffer *content, struct error *error)
@@ -57,10 +51,10 @@ static bool read_content(const struct table *table, const struct options *option
     char path[100];
     /* AddressSanitizer detects reads past the end. */
     uint8_t *bytes = malloc(content->size > 0 ? content->size : 1);
-    struct map_file file = {.referred = {.known = true}, .content = {bytes, content->size}};
-    const struct job job = {.file = &file, .map = path};
+    const struct job job = {
+        .path = path, .referred = {.known = true}, .content = {bytes, content->size}};
     struct outcome outcome = {.need = 0};
-    struct control control = {.allowed = UINT64_MAX, .correct_need = ignore_need};
+    struct control control = {.allowed = UINT64_MAX};
     struct task task = {.options = options, .job = &job, .outcome = &outcome, .control = &control};
     (void)snprintf(path, sizeof path, "%s/map", table->folder);
     assert_non_null(bytes);
@@ -68,7 +62,6 @@ static bool read_content(const struct table *table, const struct options *option
     *error = (struct error){.code = ERROR_NONE};
     const bool ok = read_map(&task, error);
     task_free(&task);
-    free(outcome.reading);
     free(bytes);
     return ok;
 }

@@ -1,18 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * output_temporaries.c - tests of the temporary files of base/output: several processes write at
- * the same time or are killed, and output_clean and output_remove delete the temporary files that
+ * the same time or are killed, and output_clean and output_names_remove delete the temporary files that
  * remain.
  *
  * Each test runs in an empty folder. Parent and child processes synchronise through pipes and never
  * sleep for a fixed time.
  */
+// NOLINTNEXTLINE(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp): for MAP_ANONYMOUS
+#define _GNU_SOURCE
 #include <dirent.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
@@ -33,8 +36,6 @@ enum {
 
 /* A function to call once, before the next lock is requested, or NULL. */
 static void (*before_next_lock)(void);
-
-long syscall(long number, ...); /* unistd.h does not declare syscall in strict C mode */
 
 /*
  * Replaces the C library's flock, so that a test can act after a temporary file is created and
@@ -471,7 +472,7 @@ TEST_WITH(a_killed_writer_leaves_the_old_or_the_new_file, enter_folder, reset_an
     }
 }
 
-/* --- output_remove ------------------------------------------------------------------------ */
+/* --- output_names_remove ------------------------------------------------------------------ */
 
 TEST_WITH(remove_deletes_the_temporary_only, enter_folder, reset_and_leave)
 {
@@ -479,13 +480,12 @@ TEST_WITH(remove_deletes_the_temporary_only, enter_folder, reset_and_leave)
     write_text(".astar-cli-1-1.tmp", "kept");
     struct output *output = begin("target", "half");
     assert_int_equal(count_hidden("."), 2);
-    output_remove(output);
+    output_names_remove(NULL);
     assert_int_equal(count_hidden("."), 1);
     assert_true(exists(".astar-cli-1-1.tmp"));
     assert_content("target", "old");
     output_discard(output);
     assert_content("target", "old");
-    output_remove(NULL);
 }
 
 TEST_WITH(a_removed_output_is_not_committed, enter_folder, reset_and_leave)
@@ -493,8 +493,8 @@ TEST_WITH(a_removed_output_is_not_committed, enter_folder, reset_and_leave)
     struct error error;
     write_text("target", "old");
     struct output *output = begin("target", "half");
-    output_remove(output);
-    assert_true(output_write(output, "more", 4, &error)); /* another thread may still write */
+    output_names_remove(NULL);
+    assert_true(output_write(output, "more", 4, &error));
     assert_false(output_commit(output, &error));
     assert_int_equal(error.code, ERROR_SYSTEM);
     assert_content("target", "old");
@@ -508,16 +508,39 @@ TEST_WITH(remove_keeps_pipes_and_standard_output, enter_folder, reset_and_leave)
     const int reader = open("fifo", O_RDONLY | O_NONBLOCK | O_CLOEXEC);
     assert_true(reader >= 0);
     struct output *output = begin("fifo", "direct");
-    output_remove(output);
+    output_names_remove(NULL);
     assert_true(exists("fifo"));
     commit(output);
     assert_true(exists("fifo"));
     assert_int_equal(close(reader), 0);
     output = output_open(FILE_STANDARD_STREAM, &error);
     assert_non_null(output);
-    output_remove(output);
+    output_names_remove(NULL);
     output_discard(output);
     assert_true(fcntl(STDOUT_FILENO, F_GETFD) >= 0);
+}
+
+TEST_WITH(another_process_can_delete_the_temporary_of_an_ended_one, enter_folder, reset_and_leave)
+{
+    struct error error;
+    struct output_names *names =
+        mmap(NULL, sizeof *names, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    assert_ptr_not_equal(names, MAP_FAILED);
+    const pid_t child = fork();
+    if (child == 0) {
+        output_names_use(names);
+        struct output *first = output_open("first", &error);
+        struct output *second = output_open("second", &error);
+        _exit(first && second && output_commit(first, &error) ? 0 : 1);
+    }
+    int status;
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_int_equal(status, 0);
+    assert_int_equal(count_hidden("."), 1);
+    output_names_remove(names);
+    assert_int_equal(count_hidden("."), 0);
+    assert_true(exists("first"));
+    assert_int_equal(munmap(names, sizeof *names), 0);
 }
 
 /* --- permissions -------------------------------------------------------------------------- */

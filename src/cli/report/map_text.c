@@ -1,0 +1,223 @@
+/* SPDX-License-Identifier: MIT */
+/* map_text.c - the result of a map as text: messages, result lines, JSON, and its --report row. */
+#include "cli/report/map_text.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "cli/message.h"
+#include "cli/report/map_row.h"
+#include "cli/report/reading_report.h"
+#include "cli/table/table.h"
+
+/* Prints the result of a search, with the number of turns if turns have a cost. */
+static void print_answer(FILE *out, const struct options *options, const struct answer *answer)
+{
+    if (answer->status == MAP_UNUSABLE) {
+        (void)fprintf(out, "%s", answer->reason);
+        return;
+    }
+    if (answer->status == MAP_NO_PATH) {
+        (void)fprintf(out, "no path");
+    } else {
+        char cost[NUMBER_TEXT_SIZE];
+        cost_format(cost, answer->cost);
+        (void)fprintf(out, "%scost %s, %" PRIu64 " step%s",
+                      answer->status == MAP_NEAREST ? "goal not reached, nearest cell at " : "",
+                      cost, answer->steps, answer->steps == 1 ? "" : "s");
+        if (options->search.turn_cost != TURN_COST_NONE)
+            (void)fprintf(out, ", %" PRIu64 " turn%s", answer->turns,
+                          answer->turns == 1 ? "" : "s");
+        cost_format(cost, answer->length);
+        if (options->search.keep_away.radius > 0)
+            (void)fprintf(out, ", length %s", cost);
+        if (answer->smoothed) {
+            char length[NUMBER_TEXT_SIZE];
+            number_format_real(length, answer->smooth_length);
+            (void)fprintf(out, ", smooth length %s, %" PRIu64 " segment%s", length,
+                          answer->segments, answer->segments == 1 ? "" : "s");
+        }
+    }
+    (void)fprintf(out, ", %" PRIu64 " expanded", answer->expanded);
+}
+
+/*
+ * Prints the summary of the costs of all cells: on a separate line if no path was searched for;
+ * otherwise, if --within is given, after the result of the search.
+ */
+static void print_costs(FILE *out, const struct options *options, const struct job *job,
+                        const struct outcome *outcome)
+{
+    const struct cost_field_summary *costs = &outcome->costs;
+    const bool alone = outcome->status == MAP_MEASURED;
+    char text[NUMBER_TEXT_SIZE];
+    if (alone) {
+        number_format_micro(text, costs->highest);
+        message_print_safe(out, message_map_name(job->name));
+        (void)fprintf(out, ": %" PRIu64 " cell%s %s, highest cost %s", costs->reached,
+                      costs->reached == 1 ? "" : "s",
+                      options_spread(options) ? "reached" : "with a path", text);
+    }
+    if (options->within.given) {
+        number_format_micro(text, options->within.micro);
+        (void)fprintf(out, ", %" PRIu64 " cell%s within %s", costs->within,
+                      costs->within == 1 ? "" : "s", text);
+    }
+}
+
+/*
+ * Prints the result lines of a map: one line per search, one line if the map was skipped, or the
+ * --inspect report. Prints nothing if the map failed.
+ */
+static void print_lines(FILE *out, const struct options *options, const struct job *job,
+                        const struct outcome *outcome)
+{
+    if (outcome->status == MAP_ERROR)
+        return;
+    if (outcome->status == MAP_INSPECTED) {
+        reading_report_print(out, job->name, outcome);
+        return;
+    }
+    for (size_t i = 0; i < outcome->answer_count; i++) {
+        message_print_safe(out, message_map_name(job->name));
+        (void)fprintf(out, ": ");
+        if (outcome->answer_count > 1)
+            (void)fprintf(out, "%s: ", options_panel_name(options, i));
+        print_answer(out, options, &outcome->answers[i]);
+        if (i + 1 < outcome->answer_count)
+            (void)fputc('\n', out);
+    }
+    if (outcome->has_costs)
+        print_costs(out, options, job, outcome);
+    if (outcome->status == MAP_SKIPPED) {
+        message_print_safe(out, message_map_name(job->name));
+        (void)fprintf(out, ": skipped, up to date");
+    }
+    if (outcome->output) {
+        (void)fprintf(out, " -> ");
+        message_print_safe(out, outcome->output);
+    }
+    (void)fputc('\n', out);
+}
+
+static void note_timing(FILE *out, const struct job *job, const struct outcome *outcome)
+{
+    message_note_to(out, message_map_name(job->name),
+                    "%u x %u cells; about %.1f MB of memory; read %.3f ms, search %.3f ms, render "
+                    "%.3f ms, write %.3f ms",
+                    outcome->width, outcome->height,
+                    (double)(outcome->need + MEMORY_NEED_PROGRAM) / (1 << 20),
+                    (double)outcome->read_us / 1000, (double)outcome->search_us / 1000,
+                    (double)outcome->render_us / 1000, (double)outcome->write_us / 1000);
+    const struct answer *answer = outcome_answer(outcome);
+    if (outcome->status != MAP_NO_PATH && answer && !answer->optimal)
+        message_note_to(out, message_map_name(job->name),
+                        "with these settings, the path may not be the cheapest");
+}
+
+static void print_error(FILE *out, const struct job *job, const struct outcome *outcome)
+{
+    struct error error = outcome->error;
+    if (error.closed_pipe)
+        return;
+    if (!outcome->error_file && job->name != job->path)
+        message_hide_map(&error);
+    message_error_to(out,
+                     outcome->error_file ? message_output_name(outcome->error_file)
+                                         : message_map_name(job->name),
+                     &error);
+}
+
+/* Prints the messages about a map. */
+static void print_messages(FILE *out, const struct options *options, const struct job *job,
+                           const struct outcome *outcome)
+{
+    const struct reading *reading = outcome->reading;
+    const char *name = message_map_name(job->name);
+    const bool failed = outcome->status == MAP_ERROR;
+    if (reading && *reading->warning != '\0')
+        message_note_to(out, name, "warning: %s", reading->warning);
+    if (reading && options->verbose && *reading->note != '\0')
+        message_note_to(out, name, "%s", reading->note);
+    if (outcome->status == MAP_NO_PATH && outcome->has_remark)
+        message_error_to(out, name, &outcome->error);
+    if (failed)
+        print_error(out, job, outcome);
+    else if (options->verbose && outcome->status != MAP_SKIPPED && outcome->status != MAP_INSPECTED)
+        note_timing(out, job, outcome);
+    if (outcome->too_large && !failed)
+        message_note_to(out, name,
+                        "the table of costs does not fit into the window; showing the map instead");
+}
+
+/* Prints the text of --show and the result lines. */
+static void print_results(FILE *out, const struct options *options, const struct job *job,
+                          const struct outcome *outcome)
+{
+    if (outcome->status != MAP_ERROR && outcome->shown.size > 0)
+        (void)fwrite(outcome->shown.text, 1, outcome->shown.size, out);
+    if (!options->json && !options->quiet && !options_use_stdout(options))
+        print_lines(out, options, job, outcome);
+}
+
+/* Prints one of the texts of a map. */
+typedef void print_text(FILE *out, const struct options *options, const struct job *job,
+                        const struct outcome *outcome);
+
+/* Stores what `print` prints in *text. */
+static bool make_text(print_text *print, const struct options *options, const struct job *job,
+                      const struct outcome *outcome, struct buffer *text, struct error *error)
+{
+    FILE *out = open_memstream(&text->text, &text->size);
+    if (!out)
+        return error_memory(error, SIZE_MAX);
+    print(out, options, job, outcome);
+    const bool failed = ferror(out) != 0;
+    if (fclose(out) != 0 || failed)
+        return error_memory(error, SIZE_MAX);
+    text->capacity = text->size + 1;
+    return true;
+}
+
+/* Makes the JSON line and the row of the --report table. */
+static bool make_rows(const struct options *options, const struct job *job,
+                      const struct outcome *outcome, struct map_result *result, struct error *error)
+{
+    struct row row = {0};
+    if (!options->json && !options->report)
+        return true;
+    map_row_fill(&row, options, job, outcome);
+    const bool ok = (!options->json || (table_row(TABLE_JSON_LINES, &row, &result->lines, error) &&
+                                        buffer_append(&result->lines, "\n", 1, error))) &&
+                    (!options->report ||
+                     table_row(table_format_of(options->report), &row, &result->row, error));
+    row_free(&row);
+    return ok;
+}
+
+static uint64_t elapsed(const struct outcome *outcome)
+{
+    const uint64_t times[] = {outcome->read_us, outcome->search_us, outcome->render_us,
+                              outcome->write_us};
+    uint64_t total = 0;
+    for (size_t i = 0; i < sizeof times / sizeof *times; i++)
+        total += times[i] != TIME_UNKNOWN ? times[i] : 0;
+    return total;
+}
+
+void map_text_make(const struct options *options, const struct job *job,
+                   const struct outcome *outcome, struct map_result *result)
+{
+    struct error error;
+    *result = (struct map_result){.status = outcome->status,
+                                  .closed_pipe =
+                                      outcome->status == MAP_ERROR && outcome->error.closed_pipe,
+                                  .elapsed_us = elapsed(outcome)};
+    if (make_text(print_messages, options, job, outcome, &result->messages, &error) &&
+        make_text(print_results, options, job, outcome, &result->lines, &error) &&
+        make_rows(options, job, outcome, result, &error))
+        return;
+    map_result_free(result);
+    result->status = MAP_ERROR;
+}

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT */
+/* map_text.h - the result of a map as text: messages, result lines, JSON, and its --report row. */
+#ifndef ASTAR_CLI_REPORT_MAP_TEXT_H
+#define ASTAR_CLI_REPORT_MAP_TEXT_H
+
+#include "cli/report/outcome.h"
+
+/*
+ * Makes the texts of a result. Release them with map_result_free. If there is not enough memory,
+ * the status is MAP_ERROR and there are no texts.
+ */
+void map_text_make(const struct options *options, const struct job *job,
+                   const struct outcome *outcome, struct map_result *result);
+
+#endif
