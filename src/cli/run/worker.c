@@ -83,8 +83,8 @@ static void work(const struct worker_group *group, struct worker_page *page, int
         if (atomic_load(&page->closed)) /* checked last: a request to stop is now kept */
             return;
         worker_solve(group, index, control, &result);
-        atomic_store(&page->running, SIZE_MAX);
         send_result(results, index, &result);
+        atomic_store(&page->running, SIZE_MAX); /* now, because sending may block */
         map_result_free(&result);
     }
 }
