@@ -22,7 +22,8 @@ bool buffer_append(struct buffer *buffer, const void *data, size_t size, struct 
 {
     if (!reserve(buffer, size, error))
         return false;
-    memcpy(buffer->text + buffer->size, data, size);
+    if (size > 0) /* `data` may be NULL otherwise */
+        memcpy(buffer->text + buffer->size, data, size);
     buffer->size += size;
     buffer->text[buffer->size] = '\0';
     return true;

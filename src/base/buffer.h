@@ -17,7 +17,7 @@ struct buffer {
     size_t size, capacity; /* in bytes; `size` excludes the terminating zero */
 };
 
-/* Appends `size` bytes. Returns false if out of memory. */
+/* Appends `size` bytes; `data` may be NULL if there are none. Returns false if out of memory. */
 bool buffer_append(struct buffer *buffer, const void *data, size_t size, struct error *error);
 
 /* Appends text formatted as by printf. */

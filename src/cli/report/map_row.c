@@ -200,10 +200,10 @@ void map_row_fill(struct row *row, const struct options *options, const struct j
     add_cell(row, "start", outcome->has_start, outcome->start);
     add_cell(row, "goal", outcome->has_goal, outcome->goal);
     add_answer(row, answer ? answer : &none, walked, answer);
-    add_time(row, "read_ms", outcome->read_us);
-    add_time(row, "search_ms", outcome->search_us);
-    add_time(row, "render_ms", outcome->render_us);
-    add_time(row, "write_ms", outcome->write_us);
+    add_time(row, "read_ms", outcome->stage_us[STAGE_READING]);
+    add_time(row, "search_ms", outcome->stage_us[STAGE_SEARCHING]);
+    add_time(row, "render_ms", outcome->stage_us[STAGE_DRAWING]);
+    add_time(row, "write_ms", outcome->stage_us[STAGE_WRITING]);
     add_legs(row, outcome);
     if (options_panel_count(options) > 1)
         add_panels(row, options, outcome);

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* map_text.c - the result of a map as text: messages, result lines, JSON, and its --report row. */
+// NOLINTNEXTLINE(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp): for fopencookie
+#define _GNU_SOURCE
 #include "cli/report/map_text.h"
 
 #include <inttypes.h>
@@ -103,13 +105,14 @@ static void print_lines(FILE *out, const struct options *options, const struct j
 
 static void note_timing(FILE *out, const struct job *job, const struct outcome *outcome)
 {
+    const uint64_t *times = outcome->stage_us;
     message_note_to(out, message_map_name(job->name),
                     "%u x %u cells; about %.1f MB of memory; read %.3f ms, search %.3f ms, render "
                     "%.3f ms, write %.3f ms",
                     outcome->width, outcome->height,
                     (double)(outcome->need + MEMORY_NEED_PROGRAM) / (1 << 20),
-                    (double)outcome->read_us / 1000, (double)outcome->search_us / 1000,
-                    (double)outcome->render_us / 1000, (double)outcome->write_us / 1000);
+                    (double)times[STAGE_READING] / 1000, (double)times[STAGE_SEARCHING] / 1000,
+                    (double)times[STAGE_DRAWING] / 1000, (double)times[STAGE_WRITING] / 1000);
     const struct answer *answer = outcome_answer(outcome);
     if (outcome->status != MAP_NO_PATH && answer && !answer->optimal)
         message_note_to(out, message_map_name(job->name),
@@ -165,19 +168,34 @@ static void print_results(FILE *out, const struct options *options, const struct
 typedef void print_text(FILE *out, const struct options *options, const struct job *job,
                         const struct outcome *outcome);
 
-/* Stores what `print` prints in *text. */
+/* A stream that appends to a buffer. */
+struct text_stream {
+    struct buffer *text;
+    bool failed; /* memory has run out */
+};
+
+static ssize_t append(void *cookie, const char *bytes, size_t size)
+{
+    struct text_stream *stream = cookie;
+    struct error ignored;
+    stream->failed = stream->failed || !buffer_append(stream->text, bytes, size, &ignored);
+    return stream->failed ? 0 : (ssize_t)size;
+}
+
+/* Appends what `print` prints to *text. open_memstream does not report all failures. */
 static bool make_text(print_text *print, const struct options *options, const struct job *job,
                       const struct outcome *outcome, struct buffer *text, struct error *error)
 {
-    FILE *out = open_memstream(&text->text, &text->size);
+    char pending[BUFSIZ]; /* otherwise, the C library would allocate this buffer */
+    struct text_stream stream = {.text = text};
+    FILE *out = fopencookie(&stream, "w", (cookie_io_functions_t){.write = append});
     if (!out)
         return error_memory(error, SIZE_MAX);
+    (void)setvbuf(out, pending, _IOFBF, sizeof pending);
     print(out, options, job, outcome);
-    const bool failed = ferror(out) != 0;
-    if (fclose(out) != 0 || failed)
-        return error_memory(error, SIZE_MAX);
-    text->capacity = text->size + 1;
-    return true;
+    (void)fflush(out);
+    (void)fclose(out);
+    return !stream.failed || error_memory(error, SIZE_MAX);
 }
 
 /* Makes the JSON line and the row of the --report table. */
@@ -198,11 +216,9 @@ static bool make_rows(const struct options *options, const struct job *job,
 
 static uint64_t elapsed(const struct outcome *outcome)
 {
-    const uint64_t times[] = {outcome->read_us, outcome->search_us, outcome->render_us,
-                              outcome->write_us};
     uint64_t total = 0;
-    for (size_t i = 0; i < sizeof times / sizeof *times; i++)
-        total += times[i] != TIME_UNKNOWN ? times[i] : 0;
+    for (size_t i = 0; i < STAGE_COUNT; i++)
+        total += outcome->stage_us[i] != TIME_UNKNOWN ? outcome->stage_us[i] : 0;
     return total;
 }
 

@@ -4,14 +4,21 @@
 
 #include <stdlib.h>
 
+const char *stage_name(enum stage stage)
+{
+    static const char *const names[STAGE_COUNT] = {[STAGE_READING] = "reading",
+                                                   [STAGE_SEARCHING] = "searching",
+                                                   [STAGE_DRAWING] = "drawing",
+                                                   [STAGE_WRITING] = "writing"};
+    return names[stage];
+}
+
 struct outcome outcome_failed(void)
 {
-    return (struct outcome){.status = MAP_ERROR,
-                            .length_m = -1,
-                            .read_us = TIME_UNKNOWN,
-                            .search_us = TIME_UNKNOWN,
-                            .render_us = TIME_UNKNOWN,
-                            .write_us = TIME_UNKNOWN};
+    struct outcome outcome = {.status = MAP_ERROR, .length_m = -1};
+    for (size_t i = 0; i < STAGE_COUNT; i++)
+        outcome.stage_us[i] = TIME_UNKNOWN;
+    return outcome;
 }
 
 const struct answer *outcome_answer(const struct outcome *outcome)

@@ -9,6 +9,19 @@
 #include "search/cost_field.h"
 #include "search/search.h"
 
+/* The stages in which a map is solved. */
+enum stage {
+    STAGE_WAITING,
+    STAGE_READING,
+    STAGE_SEARCHING,
+    STAGE_DRAWING,
+    STAGE_WRITING,
+    STAGE_COUNT
+};
+
+/* Returns the stage as a participle, such as "reading"; NULL for STAGE_WAITING. */
+const char *stage_name(enum stage stage);
+
 /* The duration of a stage that did not run. */
 #define TIME_UNKNOWN UINT64_MAX
 
@@ -60,7 +73,7 @@ struct outcome {
     struct buffer shown;             /* the text that --show prints */
     bool too_large; /* the terminal is too small for the costs, so `shown` shows the map */
     uint64_t need;  /* estimated memory need in bytes; 0 if unknown */
-    uint64_t read_us, search_us, render_us, write_us; /* in microseconds, or TIME_UNKNOWN */
+    uint64_t stage_us[STAGE_COUNT]; /* duration of each stage in microseconds, or TIME_UNKNOWN */
 };
 
 /* Returns an outcome with the status MAP_ERROR and no known values. */

@@ -5,13 +5,8 @@
 
 #include <stdatomic.h>
 
-#include "cli/run/memory_need.h"
+#include "cli/report/outcome.h"
 #include "search/search.h"
-
-enum stage { STAGE_WAITING, STAGE_READING, STAGE_SEARCHING, STAGE_DRAWING, STAGE_WRITING };
-
-/* Returns the stage as a participle, such as "reading"; NULL for STAGE_WAITING. */
-const char *stage_name(enum stage stage);
 
 /* May be in memory that processes share. Zero it, then set `need`, `claim` and `allowed`. */
 struct control {

@@ -198,33 +198,6 @@ static bool wants_order(struct pool *pool, size_t worker, const struct job *job)
                                   pool->jobs->items[orders->items[0]].need.peak <= SMALL_NEED);
 }
 
-/* Gives a job to a worker, which is started if necessary. Does nothing if it cannot be started. */
-static void give_order(struct pool *pool, size_t worker, size_t at)
-{
-    struct worker *chosen = &pool->group.items[worker];
-    struct orders *orders = &pool->orders[worker];
-    struct job *job = pool->order[at];
-    const size_t index = (size_t)(job - pool->jobs->items);
-    if (chosen->pid == 0 && !worker_start(&pool->group, chosen))
-        return;
-    job->state = JOB_RUNNING;
-    pool->overtaken = at == pool->first ? 0 : pool->overtaken + 1;
-    orders->items[orders->count++] = index;
-    worker_order(chosen, index);
-}
-
-/* Gives orders to all workers that want one, first to those that have none. */
-static void give_orders(struct pool *pool)
-{
-    for (size_t round = 0; round < ORDERS_MAX; round++) {
-        for (size_t i = 0; i < pool->group.count; i++) {
-            const size_t at = pool->orders[i].count == round ? find_job(pool) : SIZE_MAX;
-            if (at != SIZE_MAX && wants_order(pool, i, pool->order[at]))
-                give_order(pool, i, at);
-        }
-    }
-}
-
 /* --- results ------------------------------------------------------------------------------- */
 
 /* Stores the results that a worker has sent. Returns false if one of them is not expected. */
@@ -249,7 +222,7 @@ static bool take_results(struct pool *pool, size_t worker)
 /* Describes why a worker has ended without a result; `status` is that of waitpid. */
 static void explain_end(int status, enum stage stage, struct error *error)
 {
-    const char *name = stage_name(stage) ? stage_name(stage) : "beginning";
+    const char *name = stage_name(stage) ? stage_name(stage) : "waiting";
     if (WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL)
         (void)error_set(error, ERROR_SYSTEM,
                         "the process for this map was killed while %s; if memory has run out, use "
@@ -295,6 +268,34 @@ static void lose_worker(struct pool *pool, size_t worker, bool late)
     }
     orders->count = 0;
     pool->first = 0;
+}
+
+/* Gives a job to a worker, which is started if necessary. Does nothing if it cannot be started. */
+static void give_order(struct pool *pool, size_t worker, size_t at)
+{
+    struct worker *chosen = &pool->group.items[worker];
+    struct orders *orders = &pool->orders[worker];
+    struct job *job = pool->order[at];
+    const size_t index = (size_t)(job - pool->jobs->items);
+    if (chosen->pid == 0 && !worker_start(&pool->group, chosen))
+        return;
+    job->state = JOB_RUNNING;
+    pool->overtaken = at == pool->first ? 0 : pool->overtaken + 1;
+    orders->items[orders->count++] = index;
+    if (!worker_order(chosen, index))
+        lose_worker(pool, worker, false);
+}
+
+/* Gives orders to all workers that want one, first to those that have none. */
+static void give_orders(struct pool *pool)
+{
+    for (size_t round = 0; round < ORDERS_MAX; round++) {
+        for (size_t i = 0; i < pool->group.count; i++) {
+            const size_t at = pool->orders[i].count == round ? find_job(pool) : SIZE_MAX;
+            if (at != SIZE_MAX && wants_order(pool, i, pool->order[at]))
+                give_order(pool, i, at);
+        }
+    }
 }
 
 /* Waits for results, for a tick or for a signal, and stores the results. */

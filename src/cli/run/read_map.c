@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
+#include "cli/run/memory_need.h"
 #include "map/map.h"
 #include "map/no_path.h"
 #include "map/scenario.h"

@@ -32,10 +32,14 @@ static void report_one(void *context, const struct job *job)
 {
     struct map_run *map_run = context;
     const struct map_result *result = &job->result;
+    const bool has_no_text = result->status == MAP_ERROR && result->messages.size == 0;
     struct error error;
     if (result->closed_pipe)
         message_close_pipe();
-    if (!message_pipe_closed()) {
+    if (!message_pipe_closed() && has_no_text) {
+        (void)error_memory(&error, SIZE_MAX);
+        message_error(message_map_name(job->name), &error);
+    } else if (!message_pipe_closed()) {
         (void)fwrite(result->messages.text, 1, result->messages.size, stderr);
         if (result->lines.size > 0)
             message_print(result->lines.text, result->lines.size);

@@ -13,6 +13,7 @@
 #include "cli/limits.h"
 #include "cli/report/map_text.h"
 #include "cli/run/draw.h"
+#include "cli/run/memory_need.h"
 #include "cli/run/read_map.h"
 #include "cli/run/task.h"
 #include "cli/run/up_to_date.h"
@@ -230,35 +231,21 @@ static bool run_search(struct task *task, size_t panel, struct error *error)
     return !is_main(outcome) || store_result(task, error);
 }
 
-/* Begins a stage. Fails if the work on the map was stopped or its time limit has passed. */
-static bool begin_stage(const struct task *task, enum stage stage, struct error *error)
-{
-    atomic_store(&task->control->stage, stage);
-    return task_check_stop(task, error);
-}
-
-/* Adds the time elapsed since *since to *stage_us, and sets *since to the current time. */
-static void add_lap(uint64_t *stage_us, uint64_t *since)
+/* Adds the time since the current stage began to the duration of this stage. */
+static void end_stage(struct task *task)
 {
     const uint64_t now = clock_us();
-    *stage_us = *stage_us == TIME_UNKNOWN ? now - *since : *stage_us + now - *since;
-    *since = now;
+    uint64_t *duration = &task->outcome->stage_us[atomic_load(&task->control->stage)];
+    *duration = *duration == TIME_UNKNOWN ? now - task->since_us : *duration + now - task->since_us;
+    task->since_us = now;
 }
 
-/* Runs the search of a panel and draws the panel. */
-static bool solve_panel(struct task *task, size_t panel, uint64_t *since, struct error *error)
+/* Begins a stage. Fails if the work on the map was stopped or its time limit has passed. */
+static bool begin_stage(struct task *task, enum stage stage, struct error *error)
 {
-    struct outcome *outcome = task->outcome;
-    if (!begin_stage(task, STAGE_SEARCHING, error))
-        return false;
-    bool ok = run_search(task, panel, error);
-    add_lap(&outcome->search_us, since);
-    if (!ok || !begin_stage(task, STAGE_DRAWING, error))
-        return false;
-    ok = (!task->picture || draw_panel(task, panel, error)) &&
-         (!is_main(outcome) || draw_others(task, error));
-    add_lap(&outcome->render_us, since);
-    return ok;
+    end_stage(task);
+    atomic_store(&task->control->stage, stage);
+    return task_check_stop(task, error);
 }
 
 /*
@@ -292,40 +279,39 @@ static bool measure(struct task *task, bool to_goals, struct cost_field **kept, 
 }
 
 /* Computes the costs of all cells if --distances, --within or --flow needs them. */
-static bool measure_all(struct task *task, uint64_t *since, struct error *error)
+static bool measure_all(struct task *task, struct error *error)
 {
     const struct options *options = task->options;
     struct cost_field **kept = options->within.given ? &task->area : NULL;
-    if (!options_spread(options) && !options->flow)
-        return true;
-    const bool ok =
-        (!options_spread(options) ||
-         (begin_stage(task, STAGE_SEARCHING, error) && measure(task, false, kept, error))) &&
-        (!options->flow ||
-         (begin_stage(task, STAGE_SEARCHING, error) && measure(task, true, NULL, error)));
-    add_lap(&task->outcome->search_us, since);
-    return ok;
+    return (!options_spread(options) ||
+            (begin_stage(task, STAGE_SEARCHING, error) && measure(task, false, kept, error))) &&
+           (!options->flow ||
+            (begin_stage(task, STAGE_SEARCHING, error) && measure(task, true, NULL, error)));
 }
 
-/* Draws a map without searching for a path. */
-static bool draw_measured(struct task *task, uint64_t *since, struct error *error)
+/* Draws a panel, and all other outputs that show the result of the map. */
+static bool draw(struct task *task, size_t panel, bool main, struct error *error)
 {
-    task->outcome->status = MAP_MEASURED;
-    const bool ok = begin_stage(task, STAGE_DRAWING, error) &&
-                    (!task->picture || draw_panel(task, 0, error)) && draw_others(task, error);
-    add_lap(&task->outcome->render_us, since);
-    return ok;
+    return begin_stage(task, STAGE_DRAWING, error) &&
+           (!task->picture || draw_panel(task, panel, error)) &&
+           (!main || draw_others(task, error));
 }
 
-/* Draws the panels, after running their searches if the map has both a start and a goal. */
-static bool solve_panels(struct task *task, uint64_t *since, struct error *error)
+/*
+ * Runs the searches of all panels and draws the panels. If the map lacks a start or a goal, draws
+ * it without a search.
+ */
+static bool solve_panels(struct task *task, struct error *error)
 {
     struct outcome *outcome = task->outcome;
-    if (!task_has_query(task))
-        return draw_measured(task, since, error);
+    if (!task_has_query(task)) {
+        outcome->status = MAP_MEASURED;
+        return draw(task, 0, true, error);
+    }
     bool ok = true;
     for (size_t i = 0; ok && i < options_panel_count(task->options); i++)
-        ok = solve_panel(task, i, since, error);
+        ok = begin_stage(task, STAGE_SEARCHING, error) && run_search(task, i, error) &&
+             draw(task, i, is_main(outcome), error);
     ok = ok && outcome_answer(outcome); /* if there is no answer, *error is already set */
     task_end_search(task);              /* frees memory that the encoders can use */
     cost_field_free(task->area);
@@ -344,8 +330,7 @@ static struct file_to_write output(const char *name, const struct bytes *bytes)
  * `make_folders`, creates the folder of the picture if it is missing. On failure, sets
  * outcome->error_file to the name of the file that the error is about.
  */
-static bool write_outputs(struct task *task, bool make_folders, uint64_t *since,
-                          struct error *error)
+static bool write_outputs(struct task *task, bool make_folders, struct error *error)
 {
     const struct options *options = task->options;
     struct file_to_write files[] = {output(options->map_image, &task->map_image),
@@ -356,79 +341,51 @@ static bool write_outputs(struct task *task, bool make_folders, uint64_t *since,
                                     output(task->job->picture, &task->picture_file)};
     enum { COUNT = sizeof files / sizeof *files };
     files[COUNT - 1].make_folder = make_folders;
-    if (!begin_stage(task, STAGE_WRITING, error))
-        return false;
-    const bool ok = write_files(files, COUNT, &task->outcome->error_file, error);
-    add_lap(&task->outcome->write_us, since);
-    return ok;
+    return begin_stage(task, STAGE_WRITING, error) &&
+           write_files(files, COUNT, &task->outcome->error_file, error);
+}
+
+/* Runs all stages after the map has been read. */
+static bool search_and_draw(struct task *task, struct error *error)
+{
+    const bool draws = options_draw(task->options);
+    struct outcome *outcome = task->outcome;
+    outcome->answers =
+        memory_zeroed(options_panel_count(task->options), sizeof *outcome->answers, error);
+    return outcome->answers && (!draws || draw_begin(task, error)) && measure_all(task, error) &&
+           solve_panels(task, error) && (!draws || draw_end(task, error));
+}
+
+/* Draws the map as it was read, for --inspect. */
+static bool inspect(struct task *task, struct error *error)
+{
+    task->outcome->status = MAP_INSPECTED;
+    return !task->job->picture ||
+           (begin_stage(task, STAGE_DRAWING, error) && draw_reading(task, error));
 }
 
 /* Runs the stages in order, until one fails. */
 static bool solve(struct task *task, bool make_folders, struct error *error)
 {
-    struct outcome *outcome = task->outcome;
-    uint64_t since = clock_us();
-    const bool draws = options_draw(task->options);
-    bool ok = begin_stage(task, STAGE_READING, error) && read_map(task, error) &&
-              (!draws || draw_begin(task, error));
-    add_lap(&outcome->read_us, &since);
-    if (!ok)
-        return false;
-    store_ends(task);
-    outcome->answers =
-        memory_zeroed(options_panel_count(task->options), sizeof *outcome->answers, error);
-    if (!outcome->answers)
-        return false;
-    if (!measure_all(task, &since, error) || !solve_panels(task, &since, error) ||
-        (draws && !draw_end(task, error)))
-        return false;
-    add_lap(&outcome->render_us, &since);
-    ok = write_outputs(task, make_folders, &since, error);
-    if (ok && outcome->status == MAP_NO_PATH && !outcome->has_remark)
-        explain_no_path(task); /* last, so that only the explanation is missing if time runs out */
-    return ok;
-}
-
-/* Reads the map for --inspect, and draws it if a picture is requested. */
-static bool inspect(struct task *task, bool make_folders, struct error *error)
-{
-    struct outcome *outcome = task->outcome;
-    uint64_t since = clock_us();
-    bool ok = begin_stage(task, STAGE_READING, error) && read_map(task, error);
-    add_lap(&outcome->read_us, &since);
-    if (!ok)
-        return false;
-    store_ends(task);
-    outcome->status = MAP_INSPECTED;
-    if (!task->job->picture)
-        return true;
-    ok = begin_stage(task, STAGE_DRAWING, error) && draw_reading(task, error);
-    add_lap(&outcome->render_us, &since);
-    return ok && write_outputs(task, make_folders, &since, error);
-}
-
-/* Solves a map that can be read. The task has the result until it is freed. */
-static void solve_task(struct task *task, bool make_folders)
-{
     const struct options *options = task->options;
     struct outcome *outcome = task->outcome;
-    struct error error;
+    const bool draws = !options->map.inspect || task->job->picture;
     task->look = options->picture;
     task->look.stop = &task->control->watch.stop;
     task->look.near = options->search.keep_away.radius > 0;
     task->look.agent = options->search.agent;
-    if (options->map.inspect ? inspect(task, make_folders, &error)
-                             : solve(task, make_folders, &error)) {
-        outcome->output = task->job->picture;
-        outcome->error_file = NULL;
-        return;
-    }
-    outcome->status = MAP_ERROR;
-    outcome->error = error;
-    if (error.code == ERROR_STOPPED)
-        outcome->error_file = NULL;
-    limits_explain(options->time_limit_us, &outcome->error);
-    memory_need_explain(options, stage_name(atomic_load(&task->control->stage)), &outcome->error);
+    if (!task_check_stop(task, error) || !read_map(task, error))
+        return false;
+    store_ends(task);
+    if (!(options->map.inspect ? inspect(task, error) : search_and_draw(task, error)) ||
+        (draws && !write_outputs(task, make_folders, error)))
+        return false;
+    end_stage(task);
+    outcome->output = task->job->picture;
+    outcome->error_file = NULL;
+    if (outcome->status == MAP_NO_PATH && !outcome->has_remark)
+        explain_no_path(task); /* last, so that only the explanation is missing if time runs out */
+    return true;
 }
 
 void solve_map(const struct options *options, bool make_folders, const struct job *job,
@@ -436,15 +393,21 @@ void solve_map(const struct options *options, bool make_folders, const struct jo
 {
     struct outcome outcome = outcome_failed();
     struct task task = {.options = options, .job = job, .outcome = &outcome, .control = control};
-    if (job->unreadable) {
-        outcome.error = job->error;
-        limits_explain(options->time_limit_us, &outcome.error);
-        memory_need_explain(options, stage_name(STAGE_READING), &outcome.error);
-    } else if (options->skip_existing && up_to_date(options, job)) {
+    struct error error = job->error;
+    task.since_us = clock_us();
+    atomic_store(&control->stage, STAGE_READING);
+    if (!job->unreadable && options->skip_existing && up_to_date(options, job)) {
         outcome.status = MAP_SKIPPED;
         outcome.output = job->picture;
-    } else {
-        solve_task(&task, make_folders);
+    } else if (job->unreadable || !solve(&task, make_folders, &error)) {
+        if (!job->unreadable)
+            end_stage(&task);
+        outcome.status = MAP_ERROR;
+        outcome.error = error;
+        if (error.code == ERROR_STOPPED)
+            outcome.error_file = NULL;
+        limits_explain(options->time_limit_us, &outcome.error);
+        memory_need_explain(options, stage_name(atomic_load(&control->stage)), &outcome.error);
     }
     map_text_make(options, job, &outcome, result);
     outcome_free(&outcome);

@@ -31,6 +31,7 @@ struct task {
     struct bytes picture_file, map_image, animation, path, distances, flow;
     struct outcome *outcome;
     struct control *control;
+    uint64_t since_us; /* time when the current stage began or resumed */
 };
 
 /*

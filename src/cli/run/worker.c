@@ -46,23 +46,34 @@ void worker_solve(const struct worker_group *group, size_t index, struct control
     solve_map(group->options, group->jobs->makes_folders, job, control, result);
 }
 
-/* Sends a result. Ends the process if the process that started it does not receive the result. */
+/* Appends a result to a packet, as it is sent. */
+static bool pack(size_t index, const struct map_result *result, struct buffer *packet)
+{
+    struct error error;
+    const struct head head = {index,
+                              (uint32_t)result->status,
+                              result->closed_pipe,
+                              result->elapsed_us,
+                              result->messages.size,
+                              result->lines.size,
+                              result->row.size};
+    return buffer_append(packet, &head, sizeof head, &error) &&
+           buffer_append(packet, result->messages.text, head.messages, &error) &&
+           buffer_append(packet, result->lines.text, head.lines, &error) &&
+           buffer_append(packet, result->row.text, head.row, &error);
+}
+
+/*
+ * Sends a result; if there is not enough memory, a failure without texts. Ends the process if the
+ * process that started it does not receive the result.
+ */
 static void send_result(int results, size_t index, const struct map_result *result)
 {
     struct buffer packet = {0};
-    struct error error;
-    struct head head = {index,
-                        (uint32_t)result->status,
-                        result->closed_pipe,
-                        result->elapsed_us,
-                        result->messages.size,
-                        result->lines.size,
-                        result->row.size};
-    if (!buffer_append(&packet, &head, sizeof head, &error) ||
-        !buffer_append(&packet, result->messages.text, head.messages, &error) ||
-        !buffer_append(&packet, result->lines.text, head.lines, &error) ||
-        !buffer_append(&packet, result->row.text, head.row, &error) ||
-        !output_send(results, packet.text, packet.size))
+    const struct head failed = {.index = index, .status = MAP_ERROR};
+    const bool packed = pack(index, result, &packet);
+    if (!(packed ? output_send(results, packet.text, packet.size)
+                 : output_send(results, &failed, sizeof failed)))
         _exit(EXIT_FAILURE);
     free(packet.text);
 }
@@ -182,10 +193,11 @@ bool worker_start(const struct worker_group *group, struct worker *worker)
     return ok;
 }
 
-void worker_order(const struct worker *worker, size_t index)
+bool worker_order(const struct worker *worker, size_t index)
 {
-    /* If this fails, the worker has ended, which worker_receive reports. */
-    (void)output_send(worker->orders, &index, sizeof index);
+    /* Try once more, since a failure may be transient. */
+    return output_send(worker->orders, &index, sizeof index) ||
+           output_send(worker->orders, &index, sizeof index);
 }
 
 void worker_stop(const struct worker *worker)
@@ -202,7 +214,9 @@ bool worker_receive(struct worker *worker)
     do
         count = read(worker->results, bytes, sizeof bytes);
     while (count < 0 && errno == EINTR);
-    return count > 0 && buffer_append(&worker->inbox, bytes, (size_t)count, &error);
+    /* Try once more, since a failure may be transient. */
+    return count > 0 && (buffer_append(&worker->inbox, bytes, (size_t)count, &error) ||
+                         buffer_append(&worker->inbox, bytes, (size_t)count, &error));
 }
 
 /* Takes a text of `size` bytes from *from. */

@@ -47,8 +47,11 @@ struct worker_group {
 /* Starts a worker. Returns false if the system refuses. */
 bool worker_start(const struct worker_group *group, struct worker *worker);
 
-/* Tells a worker to solve the job at `index` after the jobs of earlier orders. */
-void worker_order(const struct worker *worker, size_t index);
+/*
+ * Tells a worker to solve the job at `index` after the jobs of earlier orders. Returns false if the
+ * worker cannot receive orders.
+ */
+bool worker_order(const struct worker *worker, size_t index);
 
 /* Asks a worker to stop its job and to begin no other one. */
 void worker_stop(const struct worker *worker);

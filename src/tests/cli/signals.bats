@@ -334,9 +334,13 @@ rounds() (
     [ -p pipe ] || fail 'the pipe is gone'
 }
 
-# has_opened FILE: succeeds if the program has opened a file of the current folder.
+# has_opened FILE: succeeds if the program has opened a file of the current folder for writing.
 has_opened() {
-    [ -n "$(find "/proc/$program/fd" -lname "$PWD/$1" 2>/dev/null)" ]
+    local descriptor
+    for descriptor in $(find "/proc/$program/fd" -lname "$PWD/$1" -printf '%f ' 2>/dev/null); do
+        ! grep -q '^flags:.*1$' "/proc/$program/fdinfo/$descriptor" || return 0
+    done
+    return 1
 }
 
 # The program solves one small map in the process that was started. While it waits for the reader of

@@ -1,6 +1,7 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: MIT
-# threads.bats - ThreadSanitizer finds no data race while many maps are solved in many threads.
+# threads.bats - ThreadSanitizer finds no data race while a scenario is solved in many threads. Maps
+# are solved in processes.
 
 load common
 
@@ -14,65 +15,11 @@ setup() {
     "$ASTAR_CLI" --version >/dev/null 2>&1 || skip 'ThreadSanitizer does not run here'
 }
 
-# make_maps COUNT: creates the folder maps with COUNT small maps and the sample maps of the project.
-# Every tenth small map is invalid, and about every seventh has no path.
-make_maps() {
-    local i
-    mkdir maps
-    for ((i = 0; i < $1; i++)); do
-        if ((i % 10 == 9)); then
-            echo '0 x' >"maps/map$i.txt"
-        elif ((i % 7 == 6)); then
-            printf '2 1 3\n0 1 0\n' >"maps/map$i.txt"
-        else
-            cp "$REFERENCE" "maps/map$i.txt"
-        fi
-    done
-    cp "$PROJECT"/maps/*.txt "$PROJECT"/maps/*.png "$PROJECT"/maps/*.p?m \
-        "$PROJECT"/maps/options/*.* maps
-    rm maps/level.map.scen
-}
-
 # assert_no_race: fails if ThreadSanitizer reported anything in the last run, or if the exit status
 # is greater than 2.
 assert_no_race() {
     ! grep -q ThreadSanitizer "$STDERR" || explain 'a data race'
     [ "$status" -le 2 ] || explain 'expected exit status: 0 to 2'
-}
-
-@test "a folder is solved in 1, 2 and 8 threads without a data race, and with a complete report" {
-    local jobs
-    make_maps 60
-    for jobs in 1 2 8; do
-        astar maps -o out --jobs $jobs --report report.csv -v
-        assert_no_race
-        assert_status 2
-    done
-    assert_equal "$(wc -l <report.csv)" "$((1 + $(find maps -type f | wc -l) - 1))"
-}
-
-@test "every algorithm solves several maps in parallel without a data race" {
-    local algorithm
-    make_maps 12
-    rm maps/*.png maps/scan.pgm maps/openings.pbm # reading images takes longer than the searches
-    for algorithm in astar dijkstra bfs greedy jps bidirectional fastest jps+; do
-        astar maps -o out --jobs 4 -q --algorithm $algorithm --clearance 1
-        assert_no_race
-    done
-}
-
-@test "--memory, --time-limit, --fail-fast and --skip-existing cause no data race" {
-    # On a slow machine, the program abandons threads that do not stop in time.
-    TSAN_OPTIONS+=:report_thread_leaks=0
-    make_maps 30
-    astar maps -o out --jobs 4 --memory 2M
-    assert_no_race
-    astar maps -o out --jobs 4 --time-limit 0.001
-    assert_no_race
-    astar maps -o out --jobs 4 --fail-fast
-    assert_no_race
-    astar maps -o out --jobs 4 --skip-existing
-    assert_no_race
 }
 
 # interrupt SECONDS ARGUMENT...: runs the program and sends SIGINT to it after SECONDS. Fails if
@@ -89,17 +36,6 @@ interrupt() {
     [ "$status" -ne 130 ] || interrupted=$((interrupted + 1))
 }
 
-@test "a signal in the middle of a run causes no data race, and the exit status is 130" {
-    local i interrupted=0
-    # Threads that are still running when the process ends are intentionally abandoned.
-    TSAN_OPTIONS+=:report_thread_leaks=0
-    make_maps 60
-    for i in 1 2 3 4 5; do
-        interrupt 0.$i maps -o out$i --jobs 4 --report report.csv
-    done
-    [ "$interrupted" -gt 0 ] || fail 'no run was interrupted; this test is not effective'
-}
-
 @test "a signal in the middle of a scenario causes no data race, and the exit status is 130" {
     local i interrupted=0
     cp "$PROJECT/maps/options/level.map" .
@@ -112,7 +48,10 @@ interrupt() {
 }
 
 @test "a scenario is solved in several threads without a data race" {
-    astar "$PROJECT/maps/options/level.map.scen" --jobs 4
-    assert_no_race
-    assert_status 0
+    local option
+    for option in --no-header --compare=astar,dijkstra,bfs,jps,bidirectional,fastest,jps+ --time-limit=9; do
+        astar "$PROJECT/maps/options/level.map.scen" --jobs 4 "$option"
+        assert_no_race
+        assert_status 0
+    done
 }

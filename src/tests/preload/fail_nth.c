@@ -6,8 +6,8 @@
  *
  * FAIL_CALL   the kind of calls to count: malloc, thread, open, read, write, close, rename, unlink,
  *             mkdir, stat, fcntl or flock; see below for the functions of each kind
- * FAIL_NTH    the number of the call that fails, counted from 1 over all threads; 2+ means the
- *             second call and all later ones
+ * FAIL_NTH    the number of the call that fails, counted from 1 over all threads and processes;
+ *             2+ means the second call and all later ones
  * FAIL_ERRNO  the errno that a failed call sets
  * FAIL_MARK   a descriptor that receives one byte for each failed call, so that a test can tell
  *             whether the program made an n-th call
@@ -16,7 +16,7 @@
  *
  * Only calls during main are counted, not those of the dynamic linker. Calls inside the C library,
  * such as the read in fgets, are not intercepted, except for allocations. The only state is an
- * atomic counter, so threads need no lock.
+ * atomic counter, so threads and processes need no lock.
  */
 /* For RTLD_NEXT, which is not in POSIX. NOLINTNEXTLINE: the C library defines this name. */
 #define _GNU_SOURCE
@@ -35,6 +35,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -50,14 +51,14 @@ static struct {
 } plan;
 
 static atomic_bool counting;
-static atomic_ulong calls;
+static atomic_ulong *calls; /* in memory that all processes of the program share */
 
 /* Counts a call if it is of the kind in `plan`. Returns true and sets errno if it must fail. */
 static bool fails(const char *kind)
 {
     if (!atomic_load(&counting) || strcmp(kind, plan.call) != 0)
         return false;
-    const unsigned long call = atomic_fetch_add(&calls, 1) + 1;
+    const unsigned long call = atomic_fetch_add(calls, 1) + 1;
     if (call < plan.nth || (call > plan.nth && !plan.later))
         return false;
     (void)syscall(SYS_write, plan.mark, ".", (size_t)1);
@@ -128,13 +129,31 @@ WRAP("open", NULL, FILE *, fopen, (const char *path, const char *mode), (path, m
 WRAP("open", NULL, FILE *, fopen64, (const char *path, const char *mode), (path, mode))
 WRAP("open", NULL, DIR *, opendir, (const char *path), (path))
 
-WRAP("read", -1, ssize_t, read, (int descriptor, void *data, size_t size), (descriptor, data, size))
+/*
+ * Reads from pipes and writes to pipes do not count: the program sends orders and results through
+ * pipes between its own processes, where they can fail only if the other process has ended.
+ */
+static bool is_pipe(int descriptor)
+{
+    return syscall(SYS_lseek, descriptor, 0, SEEK_CUR) < 0;
+}
+
+ssize_t read(int descriptor, void *data, size_t size)
+{
+    FIND_NEXT(read);
+    return !is_pipe(descriptor) && fails("read") ? -1 : next.function(descriptor, data, size);
+}
+
 WRAP("read", -1, ssize_t, pread, (int descriptor, void *data, size_t size, off_t offset),
      (descriptor, data, size, offset))
 WRAP("read", NULL, struct dirent *, readdir, (DIR * folder), (folder))
 
-WRAP("write", -1, ssize_t, write, (int descriptor, const void *data, size_t size),
-     (descriptor, data, size))
+ssize_t write(int descriptor, const void *data, size_t size)
+{
+    FIND_NEXT(write);
+    return !is_pipe(descriptor) && fails("write") ? -1 : next.function(descriptor, data, size);
+}
+
 WRAP("write", -1, ssize_t, pwrite, (int descriptor, const void *data, size_t size, off_t offset),
      (descriptor, data, size, offset))
 WRAP("write", -1, int, ftruncate, (int descriptor, off_t size), (descriptor, size))
@@ -200,6 +219,11 @@ static int counted_main(int count, char **arguments, char **environment)
     plan.nth = number_of("FAIL_NTH", &plan.later);
     plan.number = (int)number_of("FAIL_ERRNO", &ignored);
     plan.mark = (int)number_of("FAIL_MARK", &ignored);
+    void *shared =
+        mmap(NULL, sizeof *calls, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (shared == MAP_FAILED)
+        abort();
+    calls = shared;
     (void)alarm(SECONDS_TO_HANG);
     atomic_store(&counting, true);
     const int status = real_main(count, arguments, environment);
