@@ -18,7 +18,6 @@
 #include <jpeglib.h>
 
 #include "base/memory.h"
-#include "map/drawing/cells.h"
 #include "map/formats/list.h"
 #include "map/image/exif.h"
 #include "map/image/image.h"
@@ -359,7 +358,7 @@ bool jpeg_read_image(const struct bytes *bytes, const struct map_options *option
     const enum orientation orientation = decoder.orientation;
     if (ok) {
         const struct image_size shown = shown_size(&decoder);
-        ok = image_check_cells(shown.width, shown.height, 0, options, error) &&
+        ok = map_check_image(shown.width, shown.height, 0, options, error) &&
              stop_check(options->stop, error) && decode(&decoder);
     }
     jpeg_destroy_decompress(&decoder.library);

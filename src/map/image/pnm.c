@@ -14,7 +14,6 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "map/drawing/cells.h"
 #include "map/formats/list.h"
 #include "map/image/image.h"
 
@@ -137,7 +136,7 @@ static bool read_header(struct pnm *pnm, const struct map_options *options, stru
         return error_set(error, ERROR_LIMIT,
                          "the image of %" PRIu32 " x %" PRIu32 " pixels is too large to decode",
                          pnm->width, pnm->height);
-    return image_check_cells(pnm->width, pnm->height, 0, options, error) &&
+    return map_check_image(pnm->width, pnm->height, 0, options, error) &&
            (is_plain(pnm) || skip_to_raw_raster(pnm, error));
 }
 

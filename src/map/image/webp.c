@@ -12,7 +12,6 @@
 #include <webp/decode.h>
 
 #include "base/memory.h"
-#include "map/drawing/cells.h"
 #include "map/formats/list.h"
 #include "map/image/exif.h"
 #include "map/image/image.h"
@@ -149,7 +148,7 @@ bool webp_read_image(const struct bytes *bytes, const struct map_options *option
     if (header.features.format == FORMAT_UNKNOWN || !header.complete)
         return refuse(error, bytes->size, "the file ends before the image does");
     const struct image_size shown = shown_size(&header);
-    return image_check_cells(shown.width, shown.height, 0, options, error) &&
+    return map_check_image(shown.width, shown.height, 0, options, error) &&
            stop_check(options->stop, error) && decode(bytes, &header, image, error) &&
            image_orient(image, header.orientation, options->stop, error);
 }

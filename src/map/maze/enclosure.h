@@ -4,8 +4,9 @@
  *
  * The walls of a maze enclose corridors. A disc that is several times wider than a corridor cannot
  * pass through an opening in the outer wall. The outside is the area that such a disc can cover by
- * moving freely around the maze, starting outside the image. The remaining area is the inside; it
- * touches the outside only at openings.
+ * moving freely around the maze, starting in a margin that is added to the image. The remaining
+ * area is the inside. The two touch only at openings, or nowhere if a wall without gaps separates
+ * them.
  *
  * The analysis has these steps, most of them in separate modules: find the walls of the maze
  * (structure.h); measure its corridors and find the area around it (surroundings.h); find the

@@ -11,7 +11,7 @@
 
 #include "base/memory.h"
 #include "map/disc.h"
-#include "map/maze/ridge.h"
+#include "map/ridge.h"
 
 /*
  * The radius of the disc is disc_share times half the width of a corridor, plus disc_extra pixels.

@@ -13,8 +13,8 @@
 #include <string.h>
 
 #include "map/drawing/clean.h"
-#include "map/drawing/image_grid.h"
 #include "map/ends.h"
+#include "map/image_grid.h"
 #include "map/maze/maze.h"
 #include "tests/fuzz/fuzz.h"
 
