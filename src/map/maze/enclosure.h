@@ -29,7 +29,7 @@ struct enclosure {
     bool has_outside;          /* some pixels of the image are outside */
     bool outside_is_wall;      /* the main region does not touch the outside */
     struct plane pixels;       /* class of each pixel */
-    struct components regions; /* connected areas of free pixels */
+    struct components regions; /* connected areas of free pixels, and of pockets now outside */
     uint32_t main;             /* label of the largest region; 0 if nothing is enclosed */
     /* A free pixel in the middle of each gap in the outer wall, sorted by row, then column. */
     struct point openings[OPENINGS_MAX];
