@@ -94,14 +94,6 @@ static _Noreturn void refuse_size(struct decoder *decoder)
     give_up(decoder);
 }
 
-static _Noreturn void refuse_late(struct decoder *decoder)
-{
-    error_fill(decoder->error, ERROR_LIMIT,
-               "more than %d MB precede the image data of the JPEG; convert it to PNG",
-               ESTIMATE_BYTES_MAX >> 20);
-    give_up(decoder);
-}
-
 /* Reports an error of libjpeg, or a warning that this module treats as an error. */
 static _Noreturn void fail(j_common_ptr library)
 {
@@ -222,8 +214,12 @@ static void check_header(struct decoder *decoder)
     if ((uint64_t)library->image_width * library->image_height >
         IMAGE_SAMPLES_MAX / channels_of(library))
         refuse_size(decoder);
-    if (position(decoder) > ESTIMATE_BYTES_MAX)
-        refuse_late(decoder);
+    if (position(decoder) <= ESTIMATE_BYTES_MAX)
+        return;
+    error_fill(decoder->error, ERROR_LIMIT,
+               "more than %d MB precede the image data of the JPEG; convert it to PNG",
+               ESTIMATE_BYTES_MAX >> 20);
+    give_up(decoder);
 }
 
 /*
