@@ -70,7 +70,7 @@ static size_t position(const struct decoder *decoder)
     const struct jpeg_source_mgr *source = decoder->library.src;
     const bool at_end = !source || decoder->messages.msg_code == JWRN_JPEG_EOF;
     const size_t rest = at_end ? 0 : source->bytes_in_buffer;
-    return decoder->bytes->size - (rest < decoder->bytes->size ? rest : 0);
+    return decoder->bytes->size - rest;
 }
 
 static _Noreturn void refuse(struct decoder *decoder, const char *problem)
