@@ -314,23 +314,17 @@ static bool decode_rows(struct decoder *decoder)
 /* Decodes the image as it is stored. Releases the image after a failure. */
 static bool decode(struct decoder *decoder)
 {
-    struct image *image = decoder->image;
-    *image = (struct image){.width = decoder->library.image_width,
-                            .height = decoder->library.image_height,
-                            .channels = channels_of(&decoder->library)};
-    image->samples =
-        memory_array((size_t)image->width * image->height, image->channels, decoder->error);
-    bool ok = image->samples != NULL;
-    if (ok && decoder->library.num_components == 4) {
-        decoder->row = memory_array(image->width, 4, decoder->error);
+    const struct jpeg_decompress_struct *library = &decoder->library;
+    bool ok = image_create(decoder->image, library->image_width, library->image_height,
+                           channels_of(library), decoder->error);
+    if (ok && library->num_components == 4) {
+        decoder->row = memory_array(library->image_width, 4, decoder->error);
         ok = decoder->row != NULL;
     }
-    if (ok)
-        memory_provide(image->samples, (size_t)image->width * image->height * image->channels);
     ok = ok && decode_rows(decoder);
     free(decoder->row);
     if (!ok)
-        image_free(image);
+        image_free(decoder->image);
     return ok;
 }
 

@@ -11,7 +11,6 @@
 
 #include <webp/decode.h>
 
-#include "base/memory.h"
 #include "map/formats/list.h"
 #include "map/image/exif.h"
 #include "map/image/image.h"
@@ -101,16 +100,12 @@ static bool decode(const struct bytes *bytes, const struct header *header, struc
                    struct error *error)
 {
     WebPDecoderConfig config;
-    *image = (struct image){.width = (uint32_t)header->features.width,
-                            .height = (uint32_t)header->features.height,
-                            .channels = channels_of(header)};
     if (!WebPInitDecoderConfig(&config))
         return error_set(error, ERROR_SYSTEM,
                          "the installed libwebp is incompatible; reinstall it");
-    image->samples = memory_array((size_t)image->width * image->height, image->channels, error);
-    if (!image->samples)
+    if (!image_create(image, (uint32_t)header->features.width, (uint32_t)header->features.height,
+                      channels_of(header), error))
         return false;
-    memory_provide(image->samples, (size_t)image->width * image->height * image->channels);
     config.output.colorspace = header->features.has_alpha ? MODE_RGBA : MODE_RGB;
     config.output.is_external_memory = 1;
     config.output.u.RGBA = (WebPRGBABuffer){
