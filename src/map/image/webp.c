@@ -23,7 +23,7 @@ enum {
 };
 
 /* The member `format` of the features that libwebp finds. */
-enum { FORMAT_UNKNOWN, FORMAT_LOSSY };
+enum { FORMAT_UNKNOWN, FORMAT_LOSSY, FORMAT_LOSSLESS };
 
 /* What the first bytes of a file state. */
 struct header {
@@ -159,13 +159,16 @@ bool webp_estimate(const struct bytes *first, uint64_t size, const struct map_op
     const struct image_size shown = shown_size(&header);
     const uint64_t pixels = (uint64_t)shown.width * shown.height;
     /*
-     * libwebp first decodes a lossless image into its own buffer, and alpha into a separate plane.
-     * If the image has to be turned, a copy is needed instead.
+     * libwebp first decodes a lossless image into its own buffer of 4 bytes per pixel. It does the
+     * same with the alpha of a lossy image, which it keeps in a plane of 1 byte per pixel. If the
+     * image has to be turned, a copy is needed, but not at the same time.
      */
-    const bool buffers = !lossy || header.features.has_alpha || header.may_turn ||
-                         header.orientation != ORIENTATION_NORMAL;
-    *estimate = estimate_image(shown.width, shown.height,
-                               size + pixels * (channels_of(&header) + (buffers ? 4 : 0)), options);
+    const bool alpha = header.features.has_alpha;
+    const bool buffer =
+        !lossy || alpha || header.may_turn || header.orientation != ORIENTATION_NORMAL;
+    const uint64_t each = channels_of(&header) + (buffer ? 4 : 0) +
+                          (alpha && header.features.format != FORMAT_LOSSLESS ? 1 : 0);
+    *estimate = estimate_image(shown.width, shown.height, size + pixels * each, options);
     estimate->channels = channels_of(&header);
     estimate->photograph = lossy;
     estimate->rough =
