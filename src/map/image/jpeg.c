@@ -73,10 +73,9 @@ static size_t position(const struct decoder *decoder)
     return decoder->bytes->size - rest;
 }
 
-static _Noreturn void refuse(struct decoder *decoder, const char *problem)
+static _Noreturn void refuse(struct decoder *decoder, size_t offset, const char *problem)
 {
-    error_fill(decoder->error, ERROR_INPUT, "damaged JPEG at byte %zu: %s", position(decoder),
-               problem);
+    error_fill(decoder->error, ERROR_INPUT, "damaged JPEG at byte %zu: %s", offset, problem);
     give_up(decoder);
 }
 
@@ -110,7 +109,7 @@ static _Noreturn void fail(j_common_ptr library)
     case JERR_BAD_PRECISION:
         refuse_kind(decoder, text);
     default:
-        refuse(decoder, text);
+        refuse(decoder, position(decoder), text);
     }
 }
 
@@ -144,7 +143,7 @@ static boolean read_exif(j_decompress_ptr library)
     const uint8_t *data = source->next_input_byte;
     const size_t length = source->bytes_in_buffer >= 2 ? (size_t)data[0] << 8 | data[1] : SIZE_MAX;
     if (length < 2 || length > source->bytes_in_buffer)
-        refuse(decoder, "the file ends within EXIF data");
+        refuse(decoder, decoder->bytes->size, "the file ends within EXIF data");
     if (!decoder->has_orientation && length >= 8 && memcmp(data + 2, "Exif\0\0", 6) == 0) {
         decoder->has_orientation = true;
         decoder->orientation = exif_orientation(&(struct bytes){(uint8_t *)data + 2, length - 2});
@@ -256,7 +255,7 @@ static void check_scans(struct decoder *decoder)
         for (int k = 0; library->progressive_mode && k < DCTSIZE2; k++)
             complete = complete && library->coef_bits[i][k] == 0;
         if (!complete)
-            refuse(decoder, "the last scans are missing");
+            refuse(decoder, position(decoder), "the last scans are missing");
     }
 }
 
@@ -268,7 +267,7 @@ static void start(struct decoder *decoder)
 {
     struct jpeg_decompress_struct *library = &decoder->library;
     if (count_blocks(library, false) / 8 > decoder->bytes->size)
-        refuse(decoder, "too little image data for the size of the image");
+        refuse(decoder, decoder->bytes->size, "too little image data for the size of the image");
     library->mem->max_memory_to_use = (long)(coefficient_bytes(library) + SLACK +
                                              (uint64_t)library->image_width * BYTES_PER_COLUMN);
     if (library->num_components == 1)
