@@ -6,10 +6,10 @@
 #include <stdlib.h>
 
 #include "base/text.h"
-#include "map/drawing/background.h"
-#include "map/drawing/image_grid.h"
+#include "map/background.h"
 #include "map/formats.h"
 #include "map/formats/foreign_type.h"
+#include "map/image_grid.h"
 #include "map/openings.h"
 #include "map/reading.h"
 #include "map/scenario.h"

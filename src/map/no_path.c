@@ -13,10 +13,10 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
+#include "map/components.h"
 #include "map/distance.h"
-#include "map/drawing/record.h"
+#include "map/image_record.h"
 #include "map/map.h"
-#include "map/maze/components.h"
 
 /*
  * Two areas nearly touch if the width of the wall between them is at most this share of the typical

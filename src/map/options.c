@@ -35,3 +35,17 @@ bool map_check_size(uint64_t width, uint64_t height, const struct map_options *o
                      " (--max-cells)",
                      width, height, options->max_cells);
 }
+
+bool map_check_image(uint32_t width, uint32_t height, uint32_t cell_size,
+                     const struct map_options *options, struct error *error)
+{
+    uint32_t size = options->cell_size;
+    if (size == MAP_CELL_AUTO)
+        size = cell_size > 0 && width % cell_size == 0 && height % cell_size == 0 ? cell_size : 1;
+    if (width % size != 0 || height % size != 0)
+        return error_set(error, ERROR_SETTINGS,
+                         "%" PRIu32 " x %" PRIu32 " pixels cannot be divided into cells of %" PRIu32
+                         " x %" PRIu32 "; use another --cell",
+                         width, height, size, size);
+    return map_check_size(width / size, height / size, options, error);
+}

@@ -136,4 +136,13 @@ uint64_t map_file_limit(const struct map_options *options);
 bool map_check_size(uint64_t width, uint64_t height, const struct map_options *options,
                     struct error *error);
 
+/*
+ * Checks the size of an image before the image is decoded. Fails if the cell size does not divide
+ * `width` and `height`, or if there are more cells than the options allow. For MAP_CELL_AUTO,
+ * assumes cells of `cell_size` pixels, the size stored in the file; if `cell_size` is 0 or does not
+ * divide both dimensions, assumes cells of one pixel.
+ */
+bool map_check_image(uint32_t width, uint32_t height, uint32_t cell_size,
+                     const struct map_options *options, struct error *error);
+
 #endif

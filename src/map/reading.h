@@ -17,7 +17,7 @@
 enum reading_kind {
     READING_CELLS,   /* the file states the value of each cell */
     READING_DIRECT,  /* an image read from the colours of its pixels without a search for a maze */
-    READING_DRAWING, /* an image read from the colours of its pixels because no maze was found */
+    READING_DRAWING, /* the same after a search for a maze, whose result is not used */
     READING_MAZE,    /* an image of a maze (maze/maze.h) */
     READING_KIND_COUNT,
 };
@@ -58,7 +58,7 @@ struct reading {
     const char *tone;                   /* what `threshold` is compared with, such as luminance */
     uint32_t threshold;                 /* pixels whose tone is below this value are dark */
     bool light_walls;
-    bool unclear_walls;                    /* it is unclear whether walls are dark or light */
+    bool unclear_walls;                    /* the dark or the light lines of a maze are walls */
     double corridor, wall;                 /* typical widths in pixels; 0: not measured */
     bool has_details;                      /* `has_ground` to `outside` are set */
     bool has_ground, has_wall;             /* the map has free cells; the map has walls */

@@ -13,7 +13,6 @@
  */
 #include "map/scenario_map.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -22,20 +21,17 @@
 #include "base/path.h"
 
 enum {
-    LEVELS = 4,         /* number of folders to search above the scenario */
-    PARTS = 4,          /* names made of the last 1 to PARTS parts of a name are also tried */
-    NAME_LENGTH = 4096, /* files with longer names cannot be opened */
+    LEVELS = 4, /* number of folders to search above the scenario */
+    NAMES = 64, /* largest number of names tried in a folder */
 };
 
-static const char maps_folder[] = "maps";
 static const char map_ending[] = ".map";
 static const char scenario_ending[] = ".scen";
 
 /* A search for a map. */
 struct hunt {
     const struct map_options *options;
-    const char *tails[PARTS + 1]; /* the name in the scenario, and names made of its last parts */
-    size_t tail_count;
+    const char *name; /* the name in the scenario */
     const char *root; /* with options->untrusted, only files below this folder are used */
     char *found;
     bool failed;          /* memory ran out */
@@ -65,22 +61,33 @@ static char *join(const char *folder, const char *name)
                                                : path_join(folder, name, "", &ignored);
 }
 
-/* Tries each name in hunt->tails in `folder`; "" is the working folder. */
-static void try_tails(struct hunt *hunt, const char *folder)
+/* Returns true if any part of a name is "..". */
+static bool leads_up(const char *name)
 {
-    for (size_t i = 0; i < hunt->tail_count; i++)
-        take(hunt, join(folder, hunt->tails[i]));
+    for (const char *part = name; part; part = strchr(part, '/')) {
+        part += *part == '/' ? 1 : 0;
+        if (part[0] == '.' && part[1] == '.' && (part[2] == '/' || part[2] == '\0'))
+            return true;
+    }
+    return false;
 }
 
-/* Tries each name in hunt->tails in the subfolder `name` of `folder`. */
-static void try_tails_in(struct hunt *hunt, const char *folder, const char *name)
+/*
+ * Tries the name of the map, then names made of its last parts, the longest first, in `folder`; ""
+ * is the working folder. Leaves out absolute names and names with the part "..". Frees `folder`,
+ * which is NULL if memory ran out.
+ */
+static void try_names(struct hunt *hunt, char *folder)
 {
-    char *inside = join(folder, name);
-    if (inside)
-        try_tails(hunt, inside);
-    else
-        hunt->failed = true;
-    free(inside);
+    const char *name = hunt->name;
+    hunt->failed = hunt->failed || !folder;
+    for (int i = 0; folder && name && i < NAMES; i++) {
+        if (name[0] != '\0' && name[0] != '/' && !leads_up(name))
+            take(hunt, join(folder, name));
+        name = strchr(name, '/');
+        name = name ? name + 1 : NULL;
+    }
+    free(folder);
 }
 
 /*
@@ -90,29 +97,27 @@ static void try_tails_in(struct hunt *hunt, const char *folder, const char *name
 static void look_below(struct hunt *hunt, const char *folder, const char *shown)
 {
     struct error ignored;
-    try_tails(hunt, folder);
-    try_tails_in(hunt, folder, maps_folder);
+    try_names(hunt, path_copy(folder, &ignored));
+    try_names(hunt, join(folder, "maps"));
     (void)buffer_print(&hunt->looked, &ignored, "%s%s", hunt->looked.size > 0 ? ", " : "", shown);
 }
 
 /*
- * Looks for the map in the folders next to `child`, a folder in `above`. The scenario is in the
- * folder `rest` below `child`, or in `child` itself if `rest` is "".
+ * Looks for the map next to `child`, a folder in `above`. The scenario is in the folder `rest` below
+ * `child`, or in `child` itself if `rest` is "".
  */
 static void look_beside(struct hunt *hunt, const char *above, const char *child, const char *rest)
 {
     static const char ending[] = "-scen";
-    const size_t length = strlen(child);
-    char beside[NAME_LENGTH];
-    if (length > sizeof ending && length < sizeof beside && path_has_extension(child, ending)) {
-        const int kept = (int)(length - strlen(ending));
-        (void)snprintf(beside, sizeof beside, "%.*s-map", kept, child);
-        try_tails_in(hunt, above, beside);
+    struct error ignored;
+    if (path_has_extension(child, ending)) {
+        char *beside = path_copy(child, &ignored);
+        if (beside)
+            memcpy(beside + strlen(child) - strlen(ending), "-map", sizeof "-map");
+        try_names(hunt, beside);
     }
-    if (rest[0] != '\0' && strlen(rest) < sizeof beside - sizeof maps_folder) {
-        (void)snprintf(beside, sizeof beside, "%s/%s", maps_folder, rest);
-        try_tails_in(hunt, above, beside);
-    }
+    if (rest[0] != '\0')
+        try_names(hunt, path_join(above, "maps/", rest, &ignored));
 }
 
 /* Looks for the map in the folders above the scenario. */
@@ -128,7 +133,7 @@ static void look_above(struct hunt *hunt)
         const char *rest = folder + strlen(below);
         if (above) {
             look_below(hunt, above, above);
-            look_beside(hunt, above, path_name(below), *rest == '/' ? rest + 1 : rest);
+            look_beside(hunt, above, below, *rest == '/' ? rest + 1 : rest);
         }
         free(below);
         below = above;
@@ -138,52 +143,18 @@ static void look_above(struct hunt *hunt)
     free(folder);
 }
 
-/* Returns true if any part of a name is "..". */
-static bool leads_up(const char *name)
-{
-    for (const char *part = name; part; part = strchr(part, '/')) {
-        part += *part == '/' ? 1 : 0;
-        if (part[0] == '.' && part[1] == '.' && (part[2] == '/' || part[2] == '\0'))
-            return true;
-    }
-    return false;
-}
-
-/*
- * Stores the names that are tried outside the folder of the scenario: the name of the map, then
- * names made of its last parts, the longest first. Names with the part ".." are left out.
- */
-static void find_tails(struct hunt *hunt, const char *name)
-{
-    hunt->tail_count = 0;
-    if (strlen(name) >= NAME_LENGTH || path_name(name)[0] == '\0')
-        return;
-    if (name[0] != '/' && !leads_up(name))
-        hunt->tails[hunt->tail_count++] = name;
-    const char *tails[PARTS];
-    size_t count = 0;
-    for (const char *tail = path_name(name); tail > name && count < PARTS; count++) {
-        tails[count] = tail;
-        for (tail--; tail > name && tail[-1] != '/'; tail--)
-            ;
-    }
-    while (count-- > 0)
-        if (tails[count][0] != '/' && !leads_up(tails[count]) && tails[count] != name)
-            hunt->tails[hunt->tail_count++] = tails[count];
-}
-
 /*
  * Looks for the map in the folder of the scenario, under its name and under the last part of its
  * name, and at the path of the scenario without ".scen".
  */
-static void look_next_to(struct hunt *hunt, const char *folder, const char *name)
+static void look_next_to(struct hunt *hunt, const char *folder)
 {
     const char *path = hunt->options->path;
     const char *base = path_name(path) == path ? "" : folder;
     struct error ignored;
     hunt->root = folder;
-    take(hunt, join(base, name));
-    take(hunt, join(base, path_name(name)));
+    take(hunt, join(base, hunt->name));
+    take(hunt, join(base, path_name(hunt->name)));
     char *bare = path_copy(path, &ignored);
     if (bare && path_has_extension(path, scenario_ending))
         bare[strlen(path) - strlen(scenario_ending)] = '\0';
@@ -191,13 +162,13 @@ static void look_next_to(struct hunt *hunt, const char *folder, const char *name
     (void)buffer_print(&hunt->looked, &ignored, "%s%s", hunt->looked.size > 0 ? ", " : "", folder);
 }
 
-static bool report_missing(const struct hunt *hunt, const char *name, struct error *error)
+static bool report_missing(const struct hunt *hunt, struct error *error)
 {
     const bool untrusted = hunt->options->untrusted;
-    const bool named = path_has_extension(name, map_ending) || untrusted;
+    const bool named = path_has_extension(hunt->name, map_ending) || untrusted;
     error_quote(error, 0, 0,
-                "the map '%s' is missing; give its folder with --map-folder (looked in %s%s)", name,
-                hunt->looked.text ? hunt->looked.text : "the folder of the scenario",
+                "the map '%s' is missing; give its folder with --map-folder (looked in %s%s)",
+                hunt->name, hunt->looked.text ? hunt->looked.text : "the folder of the scenario",
                 named ? "" : "; only names that end in .map are looked for elsewhere");
     error->code = ERROR_SYSTEM;
     if (untrusted)
@@ -208,16 +179,15 @@ static bool report_missing(const struct hunt *hunt, const char *name, struct err
 char *scenario_find_map(const struct scenario *scenario, const struct map_options *options,
                         struct error *error)
 {
-    struct hunt hunt = {.options = options, .root = options->map_folder};
+    struct hunt hunt = {.options = options, .name = scenario->map, .root = options->map_folder};
     char *folder = path_folder(options->path, error);
     if (!folder)
         return NULL;
-    find_tails(&hunt, scenario->map);
     if (options->map_folder)
         look_below(&hunt, options->map_folder, options->map_folder);
-    look_next_to(&hunt, folder, scenario->map);
+    look_next_to(&hunt, folder);
     if (path_has_extension(scenario->map, map_ending)) {
-        try_tails_in(&hunt, folder, maps_folder);
+        try_names(&hunt, join(folder, "maps"));
         if (!options->untrusted) {
             look_below(&hunt, "", "the working folder");
             look_above(&hunt);
@@ -232,7 +202,7 @@ char *scenario_find_map(const struct scenario *scenario, const struct map_option
         hunt.found = NULL;
         (void)error_memory(error, SIZE_MAX);
     } else if (!hunt.found) {
-        (void)report_missing(&hunt, scenario->map, error);
+        (void)report_missing(&hunt, error);
     }
     free(hunt.looked.text);
     free(folder);

@@ -14,7 +14,8 @@
 set -u
 cd "${1:-.}/src" || exit 1
 
-ORDER='base map
+ORDER='base map+map/image+map/formats/list map/drawing map/maze map/image_record+map/image_grid
+    map/formats+map/tiled map/map+map/no_path
     search/rules search/cost search/queue search/estimate search/engine search/algorithms search/result
     search/smooth search picture api
     cli cli/options cli/files+cli/run/memory_need cli/table cli/report cli/run cli/main'

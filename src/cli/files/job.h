@@ -101,12 +101,12 @@ struct jobs {
 };
 
 /*
- * Identifies the file by its first bytes; no other function recognises it again. Unless the file is
- * in a folder and is no map, also finds the files that the map refers to, determines the total
- * size, and estimates the size of the map. Retries once, since a failure may be transient; if the
- * retry fails too, sets job->unreadable. A map that may refer to other files is also marked as
- * unreadable if it is larger than `memory` bytes, if memory runs out, or if reading it takes longer
- * than the time limit.
+ * Identifies the file by its first bytes; job->kind keeps the result for all later stages. (A pipe
+ * is identified when it is read.) Unless the file is in a folder and is no map, also finds the
+ * files that the map refers to, determines the total size, and estimates the size of the map.
+ * Retries once, since a failure may be transient; if the retry fails too, sets job->unreadable. A
+ * map that may refer to other files is also marked as unreadable if it is larger than `memory`
+ * bytes, if memory runs out, or if reading it takes longer than the time limit.
  */
 void job_inspect(const struct options *options, uint64_t memory, struct job *job);
 

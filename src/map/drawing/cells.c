@@ -2,25 +2,10 @@
 /* cells.c - divides images into cells and finds the most frequent kind of pixel in each cell. */
 #include "map/drawing/cells.h"
 
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/memory.h"
-
-bool image_check_cells(uint32_t width, uint32_t height, uint32_t cell_size,
-                       const struct map_options *options, struct error *error)
-{
-    uint32_t size = options->cell_size;
-    if (size == MAP_CELL_AUTO)
-        size = cell_size > 0 && width % cell_size == 0 && height % cell_size == 0 ? cell_size : 1;
-    if (width % size != 0 || height % size != 0)
-        return error_set(error, ERROR_SETTINGS,
-                         "%" PRIu32 " x %" PRIu32 " pixels cannot be divided into cells of %" PRIu32
-                         " x %" PRIu32 "; use another --cell",
-                         width, height, size, size);
-    return map_check_size(width / size, height / size, options, error);
-}
 
 bool image_divide(const struct image *image, const struct pixel_kinds *kinds,
                   const struct map_options *options, struct cell_layout *layout,

@@ -14,15 +14,6 @@
 #include "map/image/image.h"
 #include "map/options.h"
 
-/*
- * Checks the size of an image before the image is decoded. Fails if the cell size does not divide
- * `width` and `height`, or if there are more cells than the options allow. For MAP_CELL_AUTO,
- * assumes cells of `cell_size` pixels, the size stored in the file; if `cell_size` is 0 or does not
- * divide both dimensions, assumes cells of one pixel.
- */
-bool image_check_cells(uint32_t width, uint32_t height, uint32_t cell_size,
-                       const struct map_options *options, struct error *error);
-
 /* Determines the cell size of an image, and stores its division into cells in *layout. */
 bool image_divide(const struct image *image, const struct pixel_kinds *kinds,
                   const struct map_options *options, struct cell_layout *layout,

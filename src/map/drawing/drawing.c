@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "map/components.h"
 #include "map/image/threshold.h"
-#include "map/maze/components.h"
 
 /* The cell value of each role. */
 static const uint8_t cell_of_role[ROLE_COUNT] = {
@@ -150,7 +150,7 @@ bool drawing_begin(const struct image *image, const struct map_options *options,
     if (options->threshold == MAP_THRESHOLD_FIND)
         drawing->threshold = MAP_THRESHOLD_MIDDLE;
     const struct pixel_kinds kinds = kinds_of(drawing);
-    return image_check_cells(image->width, image->height, image->cell_size, options, error) &&
+    return map_check_image(image->width, image->height, image->cell_size, options, error) &&
            image_divide(image, &kinds, options, &drawing->layout, error);
 }
 

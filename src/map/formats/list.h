@@ -44,7 +44,7 @@ format_reader integer_grid_read, array_read, npy_read, ascii_read, digits_read, 
     movingai_read, tiled_read, ros_read;
 
 /*
- * Decodes an image, after calling image_check_cells (drawing/cells.h). The caller releases *image
+ * Decodes an image, after calling map_check_image (options.h). The caller releases *image
  * with image_free.
  */
 typedef bool format_image_reader(const struct bytes *bytes, const struct map_options *options,

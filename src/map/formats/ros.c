@@ -25,7 +25,7 @@
 #include "base/number.h"
 #include "base/path.h"
 #include "base/text.h"
-#include "map/drawing/background.h"
+#include "map/background.h"
 #include "map/drawing/cells.h"
 #include "map/formats.h"
 #include "map/formats/list.h"

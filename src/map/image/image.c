@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* image.c - releases, orients, shrinks and classifies images. */
+/* image.c - creates, releases, orients, shrinks and classifies images. */
 #include "map/image/image.h"
 
 #include <stdlib.h>
@@ -7,6 +7,20 @@
 
 #include "base/memory.h"
 #include "base/vector.h"
+
+bool image_create(struct image *image, uint32_t width, uint32_t height, uint32_t channels,
+                  struct error *error)
+{
+    const size_t pixels = (size_t)width * height;
+    *image = (struct image){.samples = memory_array(pixels, channels, error)};
+    if (!image->samples)
+        return false;
+    memory_provide(image->samples, pixels * channels);
+    image->width = width;
+    image->height = height;
+    image->channels = channels;
+    return true;
+}
 
 void image_free(struct image *image)
 {
@@ -230,14 +244,10 @@ bool image_shrink(const struct image *image, uint32_t factor, const struct stop 
                   struct image *smaller, struct error *error)
 {
     const bool opaque = image->channels == 3 || (image->channels == 1 && !image->indexed);
-    *smaller = (struct image){.width = image->width / factor,
-                              .height = image->height / factor,
-                              .channels = opaque ? image->channels : 4};
+    *smaller = (struct image){0};
     uint32_t *sums = memory_array((size_t)image->width * image->channels, sizeof *sums, error);
-    if (sums)
-        smaller->samples =
-            memory_array((size_t)smaller->width * smaller->channels, smaller->height, error);
-    bool ok = smaller->samples != NULL;
+    bool ok = sums && image_create(smaller, image->width / factor, image->height / factor,
+                                   opaque ? image->channels : 4, error);
     for (uint32_t y = 0; ok && y < smaller->height; y++) {
         ok = stop_check_row(stop, y, (uint64_t)image->width * factor, error);
         if (opaque)

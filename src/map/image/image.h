@@ -74,6 +74,13 @@ struct pixel_kinds {
     unsigned count;
 };
 
+/*
+ * Creates an image whose samples, all of which the caller sets, are undefined. Fails if out of
+ * memory. Release with image_free.
+ */
+bool image_create(struct image *image, uint32_t width, uint32_t height, uint32_t channels,
+                  struct error *error);
+
 /* Releases the samples and zeroes the image. */
 void image_free(struct image *image);
 

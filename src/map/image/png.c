@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* png.c - the format png: png_check validates a file, and png_decode decodes it. */
 #include "base/big_endian.h"
-#include "map/drawing/cells.h"
 #include "map/formats/list.h"
 #include "map/image/png_check.h"
 #include "map/image/png_decode.h"
@@ -19,7 +18,7 @@ bool png_read_image(const struct bytes *bytes, const struct map_options *options
                          "this is a picture of a solution; give the original map");
     const struct image_size shown =
         orientation_size(header.orientation, header.width, header.height);
-    return image_check_cells(shown.width, shown.height, header.cell_size, options, error) &&
+    return map_check_image(shown.width, shown.height, header.cell_size, options, error) &&
            stop_check(options->stop, error) && png_decode(bytes, &header, image, error) &&
            image_orient(image, header.orientation, options->stop, error);
 }

@@ -13,8 +13,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/memory.h"
-#include "map/drawing/cells.h"
 #include "map/formats/list.h"
 #include "map/image/image.h"
 
@@ -137,7 +135,7 @@ static bool read_header(struct pnm *pnm, const struct map_options *options, stru
         return error_set(error, ERROR_LIMIT,
                          "the image of %" PRIu32 " x %" PRIu32 " pixels is too large to decode",
                          pnm->width, pnm->height);
-    return image_check_cells(pnm->width, pnm->height, 0, options, error) &&
+    return map_check_image(pnm->width, pnm->height, 0, options, error) &&
            (is_plain(pnm) || skip_to_raw_raster(pnm, error));
 }
 
@@ -230,9 +228,7 @@ static bool read_raster(struct pnm *pnm, const struct stop *stop, struct image *
                         struct error *error)
 {
     const size_t row_size = (size_t)pnm->width * pnm->channels;
-    *image = (struct image){.width = pnm->width, .height = pnm->height, .channels = pnm->channels};
-    image->samples = memory_array(row_size * pnm->height, 1, error);
-    if (!image->samples)
+    if (!image_create(image, pnm->width, pnm->height, pnm->channels, error))
         return false;
     bool ok = true;
     for (uint32_t y = 0; ok && y < pnm->height; y++)

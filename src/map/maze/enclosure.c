@@ -105,21 +105,21 @@ static bool region_fills_box(const struct component *box, const struct component
 }
 
 /* Sets touches[i] for each region i that touches the outside. */
-static void find_contacts(const struct plane *space, const struct components *regions,
+static void find_contacts(const struct surroundings *surroundings, const struct components *regions,
                           bool *touches)
 {
     for (uint32_t y = 0; y < regions->height; y++) {
         const struct run_list runs = components_row(regions, y);
         for (size_t i = 0; i < runs.count; i++) {
             bool *touched = &touches[runs.items[i].label];
-            *touched = *touched || surroundings_touch(space, &runs.items[i], y);
+            *touched = *touched || surroundings_touch(surroundings, &runs.items[i], y);
         }
     }
 }
 
 /* Sets the pixels of small regions that touch the outside to PIXEL_OUTSIDE. */
-static void drop_pockets(struct plane *space, const struct components *regions, uint32_t main,
-                         const bool *touches)
+static void drop_pockets(const struct surroundings *surroundings, const struct components *regions,
+                         uint32_t main, const bool *touches)
 {
     const uint64_t small = regions->items[main].area / 4;
     for (uint32_t y = 0; y < regions->height; y++) {
@@ -128,7 +128,8 @@ static void drop_pockets(struct plane *space, const struct components *regions, 
             const struct run *run = &runs.items[i];
             if (touches[run->label] && run->label != main &&
                 regions->items[run->label].area < small)
-                memset(plane_row(space, y) + run->begin, PIXEL_OUTSIDE, run->end - run->begin);
+                memset(surroundings_row(surroundings, y) + run->begin, PIXEL_OUTSIDE,
+                       run->end - run->begin);
         }
     }
 }
@@ -155,31 +156,22 @@ static void take_space(struct survey *survey, struct plane *pixels)
 }
 
 /*
- * Examines the regions of free pixels of survey->surroundings.space. Stores in *box the bounding
- * box of the main region, with an area of 0 if there is no region.
+ * Examines how the regions touch the outside. Lists in survey->gaps the places where the region
+ * `main` does.
  */
-static bool examine_regions(struct survey *survey, struct enclosure *enclosure,
-                            struct component *box, struct error *error)
+static bool examine_contacts(struct survey *survey, struct enclosure *enclosure, uint32_t main,
+                             struct error *error)
 {
-    struct plane *space = &survey->surroundings.space;
-    struct components regions;
-    if (!components_find(&regions, plane_rows(space), PIXEL_FREE, NEIGHBOURS_4, survey->stop,
-                         error))
+    const struct components *regions = &enclosure->regions;
+    bool *touches = memory_zeroed(regions->count, sizeof *touches, error);
+    if (!touches)
         return false;
-    const uint32_t main = largest_region(&regions);
-    bool *touches = memory_zeroed(regions.count, sizeof *touches, error);
-    bool ok = touches != NULL;
-    *box = regions.items[main];
-    if (ok && main != 0) {
-        find_contacts(space, &regions, touches);
-        enclosure->share = share_of_main(&regions, main, touches);
-        drop_pockets(space, &regions, main, touches);
-        ok = gaps_add_contacts(&survey->surroundings, &regions, main, survey->stop, &survey->gaps,
-                               error);
-    }
+    find_contacts(&survey->surroundings, regions, touches);
+    enclosure->share = share_of_main(regions, main, touches);
+    drop_pockets(&survey->surroundings, regions, main, touches);
     free(touches);
-    components_free(&regions);
-    return ok;
+    return gaps_add_contacts(&survey->surroundings, regions, main, survey->stop, &survey->gaps,
+                             error);
 }
 
 /* Returns the number of pixels of a region in row y for which `near` is 0. */
@@ -224,23 +216,21 @@ static bool share_of_hall(const struct survey *survey, const struct enclosure *e
     return ok;
 }
 
-/*
- * Sets the regions of the enclosure. Lists in survey->gaps the places where the main region touches
- * the outside.
- */
+/* Sets the regions of the enclosure, and lists their contacts with the outside. */
 static bool find_regions(struct survey *survey, struct enclosure *enclosure, struct error *error)
 {
-    struct component box;
-    if (!examine_regions(survey, enclosure, &box, error))
-        return false;
-    take_space(survey, &enclosure->pixels);
-    if (!components_find(&enclosure->regions, plane_rows(&enclosure->pixels), PIXEL_FREE,
+    struct components *regions = &enclosure->regions;
+    if (!components_find(regions, surroundings_rows(&survey->surroundings), PIXEL_FREE,
                          NEIGHBOURS_4, survey->stop, error))
         return false;
-    if (box.area == 0 || !region_fills_box(&survey->structure.box, &box))
+    const uint32_t main = largest_region(regions);
+    if (main != 0 && !examine_contacts(survey, enclosure, main, error))
+        return false;
+    take_space(survey, &enclosure->pixels);
+    if (main == 0 || !region_fills_box(&survey->structure.box, &regions->items[main]))
         return true;
     double hall;
-    enclosure->main = largest_region(&enclosure->regions);
+    enclosure->main = main;
     if (!share_of_hall(survey, enclosure, &hall, error))
         return false;
     if (hall > hall_max)
@@ -429,7 +419,8 @@ void enclosure_free(struct enclosure *enclosure)
 
 uint32_t enclosure_region(const struct enclosure *enclosure, struct point point)
 {
-    if (point.x >= enclosure->pixels.width || point.y >= enclosure->pixels.height)
-        return 0;
-    return components_label(&enclosure->regions, point.x, point.y);
+    const struct plane *pixels = &enclosure->pixels;
+    const bool free = point.x < pixels->width && point.y < pixels->height &&
+                      plane_row(pixels, point.y)[point.x] == PIXEL_FREE;
+    return free ? components_label(&enclosure->regions, point.x, point.y) : 0;
 }

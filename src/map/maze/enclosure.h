@@ -4,8 +4,9 @@
  *
  * The walls of a maze enclose corridors. A disc that is several times wider than a corridor cannot
  * pass through an opening in the outer wall. The outside is the area that such a disc can cover by
- * moving freely around the maze, starting outside the image. The remaining area is the inside; it
- * touches the outside only at openings.
+ * moving freely around the maze, starting in a margin that is added to the image. The remaining
+ * area is the inside. The two touch only at openings, or nowhere if a wall without gaps separates
+ * them.
  *
  * The analysis has these steps, most of them in separate modules: find the walls of the maze
  * (structure.h); measure its corridors and find the area around it (surroundings.h); find the
@@ -28,7 +29,7 @@ struct enclosure {
     bool has_outside;          /* some pixels of the image are outside */
     bool outside_is_wall;      /* the main region does not touch the outside */
     struct plane pixels;       /* class of each pixel */
-    struct components regions; /* connected areas of free pixels */
+    struct components regions; /* connected areas of free pixels, and of pockets now outside */
     uint32_t main;             /* label of the largest region; 0 if nothing is enclosed */
     /* A free pixel in the middle of each gap in the outer wall, sorted by row, then column. */
     struct point openings[OPENINGS_MAX];

@@ -37,36 +37,20 @@ static void add_gap(struct gaps *gaps, struct point at)
 }
 
 /*
- * Adds a gap at a pixel of `space`, unless another gap is close to it. Two contacts that are close
- * to each other belong to one opening, which is divided by an arrow or a letter.
+ * Adds a gap, unless another gap is close to it. Two contacts that are close to each other belong to
+ * one opening, which is divided by an arrow or a letter.
  */
-static void add_contact(const struct surroundings *surroundings, struct point at, struct gaps *gaps)
+static void add_contact(struct gaps *gaps, struct point at)
 {
-    /* The main region may extend beyond the image into the margin. */
-    const uint32_t pad = surroundings->pad;
-    const uint32_t right = surroundings->space.width - 2 * pad - 1;
-    const uint32_t bottom = surroundings->space.height - 2 * pad - 1;
-    at.x = at.x < pad ? 0 : at.x - pad > right ? right : at.x - pad;
-    at.y = at.y < pad ? 0 : at.y - pad > bottom ? bottom : at.y - pad;
     for (size_t i = 0; i < gaps->count && i < OPENINGS_MAX; i++)
         if (gaps_are_close(gaps->items[i], at, gaps->corridor + gaps->wall))
             return;
     add_gap(gaps, at);
 }
 
-/* For a run in row y of `space`, sets contact[x] to 1 for each pixel that touches the outside. */
-static void mark_contacts(const struct plane *space, const struct run *run, uint32_t y,
-                          uint8_t *contact)
-{
-    if (!surroundings_touch(space, run, y))
-        return;
-    for (uint32_t x = run->begin; x < run->end; x++)
-        contact[x] = surroundings_touch(space, &(struct run){.begin = x, .end = x + 1}, y);
-}
-
-/* The main region of the free pixels of `space`. */
+/* The main region of the free pixels of an image. */
 struct contact_source {
-    const struct plane *space;
+    const struct surroundings *surroundings;
     const struct components *regions;
     uint32_t main;
 };
@@ -75,27 +59,30 @@ struct contact_source {
 static void fill_contacts(const void *context, uint32_t y, uint8_t *row)
 {
     const struct contact_source *source = context;
+    const struct surroundings *surroundings = source->surroundings;
     const struct run_list runs = components_row(source->regions, y);
-    memset(row, 0, source->space->width);
-    for (size_t i = 0; i < runs.count; i++)
-        if (runs.items[i].label == source->main)
-            mark_contacts(source->space, &runs.items[i], y, row);
+    memset(row, 0, source->regions->width);
+    for (size_t i = 0; i < runs.count; i++) {
+        const struct run *run = &runs.items[i];
+        const bool near = run->label == source->main && surroundings_touch(surroundings, run, y);
+        for (uint32_t x = run->begin; near && x < run->end; x++)
+            row[x] = surroundings_touch(surroundings, &(struct run){.begin = x, .end = x + 1}, y);
+    }
 }
 
 bool gaps_add_contacts(const struct surroundings *surroundings, const struct components *regions,
                        uint32_t main, const struct stop *stop, struct gaps *gaps,
                        struct error *error)
 {
-    const struct plane *space = &surroundings->space;
-    const struct contact_source source = {space, regions, main};
-    const struct rows rows = {space->width, space->height, fill_contacts, &source};
+    const struct contact_source source = {surroundings, regions, main};
+    const struct rows rows = {regions->width, regions->height, fill_contacts, &source};
     struct components contacts;
     if (!components_find(&contacts, rows, 1, NEIGHBOURS_8, stop, error))
         return false;
     struct point *middles = components_middles(&contacts, error);
     for (size_t i = 1; middles && i < contacts.count; i++)
         if ((double)contacts.items[i].area >= gaps->corridor * contact_share)
-            add_contact(surroundings, middles[i], gaps);
+            add_contact(gaps, middles[i]);
     const bool ok = middles != NULL;
     free(middles);
     components_free(&contacts);

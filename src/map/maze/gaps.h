@@ -30,8 +30,7 @@ bool gaps_are_close(struct point a, struct point b, double pitch);
 
 /*
  * Adds a gap for each place where the region `main` touches the outside. `regions` are the regions
- * of free pixels of `space`. The coordinates of the gaps are those of the image, without the margin
- * of `space`. Fails if out of memory, or if `stop`, which may be NULL, is due.
+ * of free pixels of the image. Fails if out of memory, or if `stop`, which may be NULL, is due.
  */
 bool gaps_add_contacts(const struct surroundings *surroundings, const struct components *regions,
                        uint32_t main, const struct stop *stop, struct gaps *gaps,

@@ -7,7 +7,7 @@
 
 #include "base/memory.h"
 #include "base/vector.h"
-#include "map/maze/components.h"
+#include "map/components.h"
 
 enum {
     SPREAD_MIN = 70,    /* minimum spread (largest minus smallest channel) of a pixel in a mark */

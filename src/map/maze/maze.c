@@ -29,6 +29,7 @@
 #include "base/memory.h"
 #include "base/vector.h"
 #include "map/image/threshold.h"
+#include "map/maze/edges.h"
 #include "map/maze/outline.h"
 
 /* The largest accepted value of enclosure.solid, unless the outside has the colour of walls. */
@@ -40,7 +41,7 @@ static const double solid_max = 0.15;
  */
 static const double share_min = 0.9;
 
-/* The largest accepted result of unexplained_edges. */
+/* The largest accepted share of unexplained edges (edges.h). */
 static const double edges_max = 0.6;
 
 /* A mark outside the maze belongs to an opening that is at most this many corridor widths away. */
@@ -76,14 +77,6 @@ static uint64_t memory_bound(const struct image *image, uint64_t stored, double 
     return image_memory(image) + (uint64_t)image->width * image->height * PLANES +
            stored * ENCLOSURE_BYTES + enclosure_memory(image->width, image->height, corridor);
 }
-
-/*
- * An edge is found by comparing two pixels. The distance between the two is edge_share times the
- * width of walls or corridors, whichever are narrower, because wider walls can have wider blurred
- * edges. The distance is limited to a range in pixels.
- */
-static const double edge_share = 0.67;
-enum { EDGE_SPAN_MIN = 3, EDGE_SPAN_MAX = 8 };
 
 /* The tones of an image, and the reading whose threshold and polarity define the walls. */
 struct wall_rule {
@@ -243,99 +236,9 @@ static bool is_divided(const struct trial *trial, const struct maze *maze)
     return inside;
 }
 
-static uint32_t edge_span(const struct trial *trial, const struct enclosure *enclosure)
-{
-    const double width =
-        enclosure->wall < enclosure->corridor ? enclosure->wall : enclosure->corridor;
-    const uint32_t span = (uint32_t)(width * edge_share);
-    const uint32_t least = EDGE_SPAN_MIN * trial->factor;
-    const uint32_t most = EDGE_SPAN_MAX * trial->factor;
-    return span < least ? least : span > most ? most : span;
-}
-
-/*
- * Counts of pairs of pixels that are a small distance apart. Pairs with a pixel outside the maze
- * are left out.
- */
-struct pairs {
-    uint64_t mixed;     /* number of pairs of a wall pixel and a free pixel */
-    uint64_t mixed_gap; /* sum of the differences in tone within these pairs */
-    uint64_t sharp;     /* pairs of pixels of one class whose tones differ by at least `limit` */
-    unsigned limit;
-};
-
-/* Adds the pairs that consist of pixel x and pixel x + step, for x from 0 to `count` - 1. */
-VECTORISED
-static void add_pairs(const uint8_t *class, const uint8_t *tone, size_t step, uint32_t count,
-                      struct pairs *pairs)
-{
-    const uint8_t *const other_class = class + step;
-    const uint8_t *const other_tone = tone + step;
-    const unsigned limit = pairs->limit;
-    uint32_t mixed = 0;
-    uint32_t mixed_gap = 0;
-    uint32_t sharp = 0;
-    for (uint32_t x = 0; x < count; x++) {
-        const bool inside = (class[x] != PIXEL_OUTSIDE) & (other_class[x] != PIXEL_OUTSIDE);
-        const bool same = class[x] == other_class[x];
-        const unsigned gap = (unsigned)abs(tone[x] - other_tone[x]);
-        mixed += inside & !same;
-        mixed_gap += (inside & !same) ? gap : 0;
-        sharp += inside & same & (gap >= limit);
-    }
-    pairs->mixed += mixed;
-    pairs->mixed_gap += mixed_gap;
-    pairs->sharp += sharp;
-}
-
-/*
- * Examines horizontal and vertical pairs of pixels that are `span` pixels apart, for pairs->limit.
- * If a smaller version of the image was searched, examines only as many rows as that version has.
- * Fails only if a stop is due.
- */
-static bool count_pairs(const struct trial *trial, const struct plane *pixels, uint32_t span,
-                        struct pairs *pairs, struct error *error)
-{
-    const struct plane *tones = &trial->tones;
-    const uint32_t count = pixels->width > span ? pixels->width - span : 0;
-    bool ok = true;
-    for (uint32_t y = 0; ok && y + span < pixels->height; y += trial->factor) {
-        const uint8_t *class = plane_row(pixels, y);
-        const uint8_t *tone = plane_row(tones, y);
-        ok = stop_check_row(trial->options->stop, y / trial->factor, pixels->width, error);
-        add_pairs(class, tone, span, count, pairs);
-        add_pairs(class, tone, (size_t)span * pixels->width, count, pairs);
-    }
-    return ok;
-}
-
-/*
- * Stores the number of edges that a reading does not explain, relative to the number of pairs that
- * consist of a wall pixel and a free pixel. An edge is a pair of pixels that are a small distance
- * apart and whose tones differ by at least half the typical difference between walls and free
- * pixels. It is unexplained if both pixels are of the same class. Pixels outside the maze are
- * ignored.
- */
-static bool unexplained_edges(const struct trial *trial, const struct maze *maze, double *share,
-                              struct error *error)
-{
-    enum { NO_LIMIT = 256 };
-    const uint32_t span = edge_span(trial, &maze->enclosure);
-    const struct plane *pixels = &maze->enclosure.pixels;
-    struct pairs all = {.limit = NO_LIMIT};
-    if (!count_pairs(trial, pixels, span, &all, error))
-        return false;
-    const uint64_t explained = all.mixed + 1; /* plus 1, to avoid division by zero */
-    const unsigned limit = (unsigned)(all.mixed_gap / explained / 2);
-    struct pairs edges = {.limit = limit > 0 ? limit : 1};
-    const bool ok = count_pairs(trial, pixels, span, &edges, error);
-    *share = (double)edges.sharp / (double)explained;
-    return ok;
-}
-
 /*
  * Returns true if a reading is a maze beyond doubt: thin walls around connected corridors of one
- * width. `edges` is the result of unexplained_edges. Letters and icons, in contrast, have strokes
+ * width. `edges` is the share of unexplained edges. Letters and icons, in contrast, have strokes
  * that are about as wide as the gaps between them.
  */
 static bool is_unmistakable(const struct enclosure *enclosure, double edges)
@@ -369,8 +272,8 @@ static bool is_doubtful(const struct trial *trial, const struct maze *maze)
 }
 
 /*
- * Returns the grade of a candidate whose enclosure has been found. `edges` is the result of
- * unexplained_edges; infinite if the walls enclose nothing.
+ * Returns the grade of a candidate whose enclosure has been found. `edges` is the share of
+ * unexplained edges; infinite if the walls enclose nothing.
  */
 static enum maze_state grade_of(const struct trial *trial, struct maze *maze, double edges)
 {
@@ -412,11 +315,13 @@ static bool evaluate(const struct trial *trial, struct maze *maze, struct error 
     if (claim->claim && !claim->claim(claim->context, trial->memory, error))
         return false;
     const struct plane *tones = &trial->tones;
+    const struct stop *stop = trial->options->stop;
     const struct wall_rule rule = {tones, maze};
     const struct rows walls = {tones->width, tones->height, fill_walls, &rule};
     double edges = INFINITY;
-    if (!enclosure_find(walls, trial->clean, trial->options->stop, &maze->enclosure, error) ||
-        (maze->enclosure.main != 0 && !unexplained_edges(trial, maze, &edges, error)))
+    if (!enclosure_find(walls, trial->clean, stop, &maze->enclosure, error) ||
+        (maze->enclosure.main != 0 &&
+         !edges_unexplained(&maze->enclosure, tones, trial->factor, stop, &edges, error)))
         return false;
     if (trial->clean && maze->enclosure.main != 0 && !find_open(trial, maze, error))
         return false;

@@ -8,7 +8,7 @@
 
 #include "base/memory.h"
 #include "map/disc.h"
-#include "map/maze/ridge.h"
+#include "map/ridge.h"
 
 /* A frame is at least this far from the maze, relative to the width of a corridor. */
 static const double frame_gap = 1.2;

@@ -16,8 +16,8 @@
 #include <stdbool.h>
 
 #include "base/stop.h"
+#include "map/components.h"
 #include "map/grid.h"
-#include "map/maze/components.h"
 
 /* The classes of pixels. Until the outside is found, there are only PIXEL_FREE and PIXEL_WALL. */
 enum { PIXEL_FREE = CELL_FREE, PIXEL_WALL = CELL_WALL, PIXEL_OUTSIDE };

@@ -11,7 +11,7 @@
 
 #include "base/memory.h"
 #include "map/disc.h"
-#include "map/maze/ridge.h"
+#include "map/ridge.h"
 
 /*
  * The radius of the disc is disc_share times half the width of a corridor, plus disc_extra pixels.
@@ -123,12 +123,28 @@ bool surroundings_find(const struct structure *structure, const struct corridors
            mark_outside(surroundings, radius * DEPTH_UNIT, stop, error);
 }
 
-bool surroundings_touch(const struct plane *space, const struct run *run, uint32_t y)
+static void fill_row(const void *context, uint32_t y, uint8_t *row)
 {
+    const struct surroundings *surroundings = context;
+    memcpy(row, surroundings_row(surroundings, y),
+           surroundings->space.width - 2 * surroundings->pad);
+}
+
+struct rows surroundings_rows(const struct surroundings *surroundings)
+{
+    const struct plane *space = &surroundings->space;
+    const uint32_t margins = 2 * surroundings->pad;
+    return (struct rows){space->width - margins, space->height - margins, fill_row, surroundings};
+}
+
+bool surroundings_touch(const struct surroundings *surroundings, const struct run *run, uint32_t y)
+{
+    const uint32_t pad = surroundings->pad;
     const size_t count = (size_t)run->end - run->begin + 2;
     bool near = false;
-    for (uint32_t row = y - 1; row <= y + 1 && !near; row++)
-        near = memchr(plane_row(space, row) + run->begin - 1, PIXEL_OUTSIDE, count) != NULL;
+    for (uint32_t row = y + pad - 1; row <= y + pad + 1 && !near; row++)
+        near = memchr(plane_row(&surroundings->space, row) + pad + run->begin - 1, PIXEL_OUTSIDE,
+                      count) != NULL;
     return near;
 }
 

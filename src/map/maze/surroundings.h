@@ -46,10 +46,19 @@ bool surroundings_find(const struct structure *structure, const struct corridors
 
 void surroundings_free(struct surroundings *surroundings);
 
+/* Returns row y of the image, without the margin. */
+static inline uint8_t *surroundings_row(const struct surroundings *surroundings, uint32_t y)
+{
+    return plane_row(&surroundings->space, y + surroundings->pad) + surroundings->pad;
+}
+
+/* Returns the rows of the image, without the margin. */
+struct rows surroundings_rows(const struct surroundings *surroundings);
+
 /*
- * Returns true if at least one of the pixels of a run in row y of `space`, or one of their eight
- * neighbours, is PIXEL_OUTSIDE. The run must not touch the border.
+ * Returns true if at least one of the pixels of a run in row y of the image, or one of their eight
+ * neighbours, which may be in the margin, is PIXEL_OUTSIDE.
  */
-bool surroundings_touch(const struct plane *space, const struct run *run, uint32_t y);
+bool surroundings_touch(const struct surroundings *surroundings, const struct run *run, uint32_t y);
 
 #endif

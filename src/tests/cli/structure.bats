@@ -31,6 +31,15 @@ assert_structure() {
     assert_structure 'src/search/rules/g includes search/h, which is in a later folder'
 }
 
+@test "drawings include images but not mazes; modules that serve both come later" {
+    source_file map/drawing/a.c '#include "map/image/b.h"' '#include "map/grid.h"'
+    source_file map/image_grid.c '#include "map/drawing/a.h"' '#include "map/maze/c.h"'
+    source_file map/image/d.c '#include "map/formats/list.h"'
+    assert_structure
+    source_file map/drawing/a.c '#include "map/maze/c.h"'
+    assert_structure 'src/map/drawing/a includes map/maze/c, which is in a later folder'
+}
+
 @test "the folders of cli have an order; main comes last and messages come first" {
     source_file cli/main.c '#include "cli/run/a.h"' '#include "cli/message.h"'
     source_file cli/run/a.c '#include "cli/options/b.h"' '#include "cli/report/c.h"'

@@ -13,8 +13,8 @@
 #include <string.h>
 
 #include "map/drawing/clean.h"
-#include "map/drawing/image_grid.h"
 #include "map/ends.h"
+#include "map/image_grid.h"
 #include "map/maze/maze.h"
 #include "tests/fuzz/fuzz.h"
 
@@ -193,8 +193,8 @@ static struct map_options choose_options(const uint8_t *header, struct point end
 }
 
 /*
- * Checks that the free pixels, and no others, belong to regions, and that neighbouring free pixels
- * belong to the same region.
+ * Checks that the free pixels belong to regions, which contain no walls, and that neighbouring
+ * pixels of regions belong to the same region.
  */
 static void check_regions(const struct enclosure *enclosure, const struct image *image)
 {
@@ -210,7 +210,10 @@ static void check_regions(const struct enclosure *enclosure, const struct image 
             i % width > 0 ? components_label(regions, i % width - 1, i / width) : 0;
         const uint32_t above = i >= width ? components_label(regions, i % width, i / width - 1) : 0;
         require(pixels->values[i] <= PIXEL_OUTSIDE);
-        require((label != 0) == (pixels->values[i] == PIXEL_FREE));
+        const struct point at = {i % width, i / width};
+        require(enclosure_region(enclosure, at) == (pixels->values[i] == PIXEL_FREE ? label : 0));
+        require(label != 0 || pixels->values[i] != PIXEL_FREE);
+        require(label == 0 || pixels->values[i] != PIXEL_WALL);
         require(label < regions->count);
         require(label == 0 || left == 0 || left == label);
         require(label == 0 || above == 0 || above == label);

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "map/drawing/image_grid.h"
+#include "map/image_grid.h"
 #include "tests/support/text_map.h"
 #include "tests/test.h"
 

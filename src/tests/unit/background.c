@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * background.c - tests of map/drawing/background, which decides whether pictures are drawn over an
+ * background.c - tests of map/background, which decides whether pictures are drawn over an
  * image.
  */
 
-#include "map/drawing/background.h"
+#include "map/background.h"
 #include "tests/support/letters.h"
 #include "tests/support/random.h"
 #include "tests/test.h"

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "map/drawing/cells.h"
-#include "map/drawing/image_grid.h"
+#include "map/image_grid.h"
 #include "tests/support/letters.h"
 #include "tests/test.h"
 
@@ -61,19 +61,19 @@ TEST(limit_counts_cells_not_pixels)
     struct map_options options = letters_options(2);
     struct error error;
     options.max_cells = 30;
-    assert_true(image_check_cells(12, 10, 0, &options, &error));
+    assert_true(map_check_image(12, 10, 0, &options, &error));
     options.max_cells = 29;
-    assert_false(image_check_cells(12, 10, 0, &options, &error));
+    assert_false(map_check_image(12, 10, 0, &options, &error));
     assert_int_equal(error.code, ERROR_LIMIT);
     assert_non_null(strstr(error.message, "29 (--max-cells)"));
     options.max_cells = 100000000;
     options.cell_size = 1;
-    assert_false(image_check_cells(20000, 20000, 0, &options, &error));
+    assert_false(map_check_image(20000, 20000, 0, &options, &error));
     assert_int_equal(error.code, ERROR_LIMIT);
     /* The product of width and height does not fit in 32 bits. */
-    assert_false(image_check_cells(UINT32_MAX, UINT32_MAX, 0, &options, &error));
+    assert_false(map_check_image(UINT32_MAX, UINT32_MAX, 0, &options, &error));
     options.cell_size = 2;
-    assert_true(image_check_cells(20000, 20000, 0, &options, &error));
+    assert_true(map_check_image(20000, 20000, 0, &options, &error));
 }
 
 /*

@@ -7,7 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "map/drawing/image_grid.h"
+#include "map/image_grid.h"
 #include "tests/support/letters.h"
 #include "tests/support/random.h"
 #include "tests/test.h"

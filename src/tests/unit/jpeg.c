@@ -173,7 +173,7 @@ TEST(missing_image_data_before_the_end_marker_is_refused)
         free(cut.data);
     }
     file.data[find_marker(&file, 0xd0, data) + 1] = 0xd4;
-    assert_file_refused(&file, "damaged JPEG at byte *cannot decode*", "a wrong restart marker");
+    assert_file_refused(&file, "damaged JPEG at byte *found marker*", "a wrong restart marker");
     free(file.data);
 }
 

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "map/maze/ridge.h"
+#include "map/ridge.h"
 #include "tests/support/letters.h"
 #include "tests/test.h"
 

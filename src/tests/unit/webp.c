@@ -235,6 +235,16 @@ TEST(a_small_file_with_many_pixels_is_estimated_and_refused)
     free(file.data);
 }
 
+/* The estimate left out the plane in which libwebp keeps the alpha of a lossy image. */
+TEST(the_estimate_counts_the_alpha_of_lossy_images)
+{
+    const struct map_options options = map_options_default();
+    struct bytes file = sound_file(WITH_ALPHA);
+    const struct map_estimate estimate = map_estimate(&file, file.size, &options);
+    assert_true(estimate.reading >= file.size + (size_t)ORIENTED_WIDTH * ORIENTED_HEIGHT * 9);
+    free(file.data);
+}
+
 /* The estimate had the stored size, and no memory for the turned copy. */
 TEST(the_estimate_has_the_size_of_the_displayed_image)
 {

@@ -6,8 +6,8 @@
  * program has drawn it. A drawing that is certain and whose border is a wall is read only as a
  * drawing. Other images are also read as mazes, and that reading is used if it is certain enough.
  */
-#ifndef ASTAR_MAP_DRAWING_IMAGE_GRID_H
-#define ASTAR_MAP_DRAWING_IMAGE_GRID_H
+#ifndef ASTAR_MAP_IMAGE_GRID_H
+#define ASTAR_MAP_IMAGE_GRID_H
 
 #include "base/error.h"
 #include "map/grid.h"

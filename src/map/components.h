@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* components.h - connected components of the pixels of one class. */
-#ifndef ASTAR_MAP_MAZE_COMPONENTS_H
-#define ASTAR_MAP_MAZE_COMPONENTS_H
+#ifndef ASTAR_MAP_COMPONENTS_H
+#define ASTAR_MAP_COMPONENTS_H
 
 #include <stdbool.h>
 

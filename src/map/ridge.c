@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* ridge.c - finds the pixels on centre lines and the distribution of their depths. */
-#include "map/maze/ridge.h"
+#include "map/ridge.h"
 
 #include <stdlib.h>
 #include <string.h>

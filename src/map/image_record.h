@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* record.h - records how an image was read. */
-#ifndef ASTAR_MAP_DRAWING_RECORD_H
-#define ASTAR_MAP_DRAWING_RECORD_H
+/* image_record.h - records how an image was read. */
+#ifndef ASTAR_MAP_IMAGE_RECORD_H
+#define ASTAR_MAP_IMAGE_RECORD_H
 
 #include "map/image/image.h"
 #include "map/maze/maze.h"

@@ -2,8 +2,8 @@
 /*
  * background.h - decides whether pictures of a map are drawn over the image that it was read from.
  */
-#ifndef ASTAR_MAP_DRAWING_BACKGROUND_H
-#define ASTAR_MAP_DRAWING_BACKGROUND_H
+#ifndef ASTAR_MAP_BACKGROUND_H
+#define ASTAR_MAP_BACKGROUND_H
 
 #include "map/grid.h"
 #include "map/image/image.h"

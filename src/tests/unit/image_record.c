@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * record.c - tests of the record of how an image was read (map/drawing/record.c, map/reading.c):
+ * image_record.c - tests of the record of how an image was read (map/image_record.c, map/reading.c):
  * kind, walls, colours, widths, noise, outside area, openings and marks, and where the starts and
  * goals come from.
  */
 #include <math.h>
 #include <string.h>
 
-#include "map/drawing/image_grid.h"
 #include "map/ends.h"
+#include "map/image_grid.h"
 #include "map/reading.h"
 #include "tests/support/letters.h"
 #include "tests/support/map_reader.h"

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* image_grid.c - decides whether an image is a drawing or a maze, and makes a grid from it. */
-#include "map/drawing/image_grid.h"
+#include "map/image_grid.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "map/drawing/clean.h"
 #include "map/drawing/drawing.h"
-#include "map/drawing/record.h"
+#include "map/image_record.h"
 #include "map/maze/maze.h"
 
 /* Creates a grid from the classes of pixels. */
@@ -160,8 +160,9 @@ struct readings {
     struct drawing drawing;
     bool is_drawn; /* the image has been read as a drawing */
     bool clean;    /* the image is clean (image_is_clean) */
-    bool certain;  /* the image is clean, or the options define the walls */
     bool examine;  /* the image may be a maze */
+    bool certain;  /* if it may be one: the drawing is certain, because the image is clean or the
+                      options define the walls */
     bool networks; /* marks in the drawing are lines, which may be walls */
     bool given;    /* the options define the walls */
     struct maze maze;
@@ -239,7 +240,7 @@ static bool walls_are_unclear(const struct image *image, const struct grid *grid
 
 /* What is known about the two readings of an image. */
 struct facts {
-    bool certain;          /* the image is clean, or the options define the walls */
+    bool certain;          /* the drawing is certain (readings.certain) */
     bool given;            /* the options define the walls */
     bool inspect;          /* the image must not be refused */
     bool sought;           /* a maze was searched for; otherwise, the next members are 0 */

@@ -5,8 +5,8 @@
  * A pixel of a corridor or a wall is on its centre line if none of the eight neighbours of the
  * pixel is deeper (distance.h). Pixels on the border of the image are not on any centre line.
  */
-#ifndef ASTAR_MAP_MAZE_RIDGE_H
-#define ASTAR_MAP_MAZE_RIDGE_H
+#ifndef ASTAR_MAP_RIDGE_H
+#define ASTAR_MAP_RIDGE_H
 
 #include "map/distance.h"
 

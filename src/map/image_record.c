@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* record.c - records how an image was read. */
-#include "map/drawing/record.h"
+/* image_record.c - records how an image was read. */
+#include "map/image_record.h"
 
 #include <stdlib.h>
 
 #include "base/memory.h"
-#include "map/maze/ridge.h"
+#include "map/ridge.h"
 
 /*
  * A typical width is recorded only if it applies to at least this share of the pixels on centre

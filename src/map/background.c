@@ -7,7 +7,7 @@
  * to walls. In scans and photographs, noise and uneven lighting produce many greys within each
  * area.
  */
-#include "map/drawing/background.h"
+#include "map/background.h"
 
 #include <stdlib.h>
 

@@ -7,7 +7,7 @@
  * component. The second pass replaces each label with the number of its component. A label's parent
  * is never larger than the label, so the numbers can be assigned in one pass over the labels.
  */
-#include "map/maze/components.h"
+#include "map/components.h"
 
 #include <stdlib.h>
 #include <string.h>
