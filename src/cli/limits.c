@@ -13,7 +13,6 @@
  */
 #include "cli/limits.h"
 
-#include <pthread.h>
 #include <sys/resource.h>
 #ifdef __GLIBC__
 #include <malloc.h>
@@ -26,6 +25,7 @@
 enum {
     MAPPED_MIN = 1 << 18,   /* smallest block that glibc maps separately, in bytes */
     PROGRAM_DATA = 3 << 20, /* data of the program and libraries, and memory that malloc keeps */
+    KEPT_MEMORY = 8 << 20,  /* memory that a process keeps for its next map */
     THREAD_DATA = 1 << 18,  /* memory that malloc and the thread library keep for a thread */
 };
 
@@ -62,15 +62,13 @@ void limits_add_workers(size_t count)
     raise_limit(count * ((uint64_t)WORKERS_STACK_SIZE + THREAD_DATA));
 }
 
-void limits_add_thread(void)
+void limits_keep_memory(void)
 {
-    pthread_attr_t attributes;
-    size_t stack = 0;
-    if (pthread_attr_init(&attributes) != 0)
-        return;
-    (void)pthread_attr_getstacksize(&attributes, &stack);
-    (void)pthread_attr_destroy(&attributes);
-    raise_limit((uint64_t)stack + THREAD_DATA);
+#ifdef __GLIBC__
+    (void)mallopt(M_MMAP_THRESHOLD, KEPT_MEMORY);
+    (void)mallopt(M_TRIM_THRESHOLD, KEPT_MEMORY);
+    raise_limit(KEPT_MEMORY);
+#endif
 }
 
 void limits_begin(uint64_t time_limit_us, struct stop *stop)

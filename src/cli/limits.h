@@ -27,12 +27,17 @@
 void limits_set_memory(uint64_t bytes);
 
 /*
- * These functions raise the limit by the size of the stacks and other data of threads that are
- * about to be started: `count` threads of base/workers.h, or one thread with the default stack
- * size. Little of this memory is ever used.
+ * Raises the limit by the size of the stacks and other data of `count` threads of base/workers.h
+ * that are about to be started. Little of this memory is ever used.
  */
 void limits_add_workers(size_t count);
-void limits_add_thread(void);
+
+/*
+ * For a process that solves many maps: keeps the memory of a small map for the next one, and raises
+ * the limit by the size of this memory. Getting the canvas of each small picture from the system
+ * again would take a fifth of the time.
+ */
+void limits_keep_memory(void);
 
 /* How long work may continue after its deadline or a request to stop before it is abandoned. */
 enum { LIMITS_GRACE_US = 200000 };

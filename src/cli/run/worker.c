@@ -123,6 +123,7 @@ static _Noreturn void become_worker(const struct worker_group *group, struct wor
         (void)close(group->items[i].results);
     }
     output_names_use(&page->names);
+    limits_keep_memory();
     /* If the other process ended before the call of prctl, it sends no signal. */
     if (prctl(PR_SET_PDEATHSIG, SIGKILL) == 0 && getppid() == parent &&
         sandbox_limit_worker(group->options))
