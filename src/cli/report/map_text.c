@@ -222,18 +222,19 @@ static uint64_t elapsed(const struct outcome *outcome)
     return total;
 }
 
-void map_text_make(const struct options *options, const struct job *job,
-                   const struct outcome *outcome, struct map_result *result)
+struct map_result map_text_make(const struct options *options, const struct job *job,
+                                const struct outcome *outcome)
 {
     struct error error;
-    *result = (struct map_result){.status = outcome->status,
-                                  .closed_pipe =
-                                      outcome->status == MAP_ERROR && outcome->error.closed_pipe,
-                                  .elapsed_us = elapsed(outcome)};
-    if (make_text(print_messages, options, job, outcome, &result->messages, &error) &&
-        make_text(print_results, options, job, outcome, &result->lines, &error) &&
-        make_rows(options, job, outcome, result, &error))
-        return;
-    map_result_free(result);
-    result->status = MAP_ERROR;
+    struct map_result result = {.status = outcome->status,
+                                .closed_pipe =
+                                    outcome->status == MAP_ERROR && outcome->error.closed_pipe,
+                                .elapsed_us = elapsed(outcome)};
+    if (make_text(print_messages, options, job, outcome, &result.messages, &error) &&
+        make_text(print_results, options, job, outcome, &result.lines, &error) &&
+        make_rows(options, job, outcome, &result, &error))
+        return result;
+    map_result_free(&result);
+    result.status = MAP_ERROR;
+    return result;
 }

@@ -9,7 +9,7 @@
  * Makes the texts of a result. Release them with map_result_free. If there is not enough memory,
  * the status is MAP_ERROR and there are no texts.
  */
-void map_text_make(const struct options *options, const struct job *job,
-                   const struct outcome *outcome, struct map_result *result);
+struct map_result map_text_make(const struct options *options, const struct job *job,
+                                const struct outcome *outcome);
 
 #endif

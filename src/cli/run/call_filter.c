@@ -208,10 +208,9 @@ static const struct rule rules[] = {
     PERMIT_IF(SYS_ioctl, 1, TCGETS),
 };
 
-/* Calls that a worker needs no more: processes, threads, signals, and changes to these rules. */
+/* Calls that workers need no more, apart from clone: processes, signals, changes to these rules. */
 static const uint32_t forbidden_to_workers[] = {
-    SYS_clone, SYS_wait4, SYS_kill, SYS_tkill, SYS_tgkill, SYS_prctl, SYS_seccomp, SYS_pipe2,
-    SYS_setitimer,
+    SYS_wait4, SYS_kill, SYS_tkill, SYS_tgkill, SYS_prctl, SYS_seccomp, SYS_pipe2,
 };
 /* clang-format on */
 
@@ -306,10 +305,16 @@ static void emit_search(struct filter *filter, size_t first, size_t end)
     emit_search(filter, middle, end);
 }
 
+/* Returns where the filter finds the low half of an argument. */
+static size_t offset_of_argument(size_t argument)
+{
+    const size_t low_half = __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__ ? sizeof(uint32_t) : 0;
+    return offsetof(struct seccomp_data, args) + argument * sizeof(uint64_t) + low_half;
+}
+
 /* Emits the code for all treatments. */
 static void emit_treatments(struct filter *filter)
 {
-    static const size_t low_half = __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__ ? sizeof(uint32_t) : 0;
     const uint32_t process = (uint32_t)getpid();
     for (size_t i = 0; i < RULES; i++) {
         const struct rule *rule = &rules[i];
@@ -317,8 +322,7 @@ static void emit_treatments(struct filter *filter)
         const bool last = i + 1 == RULES || rule->call != rule[1].call;
         filter->places[RULED + i] = filter->length;
         if (first || rule->argument != rule[-1].argument)
-            emit_load(filter, offsetof(struct seccomp_data, args) +
-                                  rule->argument * sizeof(uint64_t) + low_half);
+            emit_load(filter, offset_of_argument(rule->argument));
         const size_t verdict = filter->places[rule->permits ? PERMITTED : FORBIDDEN];
         const size_t otherwise = !last           ? filter->length + 1
                                  : rule->permits ? filter->places[FORBIDDEN]
@@ -372,14 +376,17 @@ const char *call_filter_install(void)
                                                : "this system does not support seccomp filters";
 }
 
-bool call_filter_restrict(void)
+bool call_filter_restrict(bool threads)
 {
-    enum { CALLS_FORBIDDEN = sizeof forbidden_to_workers / sizeof *forbidden_to_workers };
+    enum { OTHERS = sizeof forbidden_to_workers / sizeof *forbidden_to_workers };
+    enum { ARGUMENT = OTHERS + 2, ALLOW = OTHERS + 4, FORBID = OTHERS + 5 };
     struct filter filter = {.ranges = 0};
     emit_load(&filter, offsetof(struct seccomp_data, nr));
-    for (size_t i = 0; i < CALLS_FORBIDDEN; i++)
-        emit_jump(&filter, BPF_JEQ, forbidden_to_workers[i], CALLS_FORBIDDEN + 2,
-                  filter.length + 1);
+    for (size_t i = 0; i < OTHERS; i++)
+        emit_jump(&filter, BPF_JEQ, forbidden_to_workers[i], FORBID, filter.length + 1);
+    emit_jump(&filter, BPF_JEQ, SYS_clone, threads ? (size_t)ARGUMENT : (size_t)FORBID, ALLOW);
+    emit_load(&filter, offset_of_argument(CLONE_FLAGS));
+    emit_jump(&filter, BPF_JSET, CLONE_THREAD, ALLOW, FORBID);
     emit_verdict(&filter, PERMITTED, SECCOMP_RET_ALLOW);
     emit_verdict(&filter, FORBIDDEN, SECCOMP_RET_ERRNO | EPERM);
     return install(filter.code, filter.length);
@@ -392,8 +399,9 @@ const char *call_filter_install(void)
     return "this program was built without seccomp filters";
 }
 
-bool call_filter_restrict(void)
+bool call_filter_restrict(bool threads)
 {
+    (void)threads;
     return true;
 }
 

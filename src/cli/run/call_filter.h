@@ -13,9 +13,9 @@
 const char *call_filter_install(void);
 
 /*
- * For a worker (worker.h), after call_filter_install: also forbids to start processes and threads,
- * to send signals, and to change the filter. Returns false if the system refuses.
+ * After call_filter_install: also forbids to start processes, to send signals, to change the filter
+ * and, unless `threads` is true, to start threads. Returns false if the system refuses.
  */
-bool call_filter_restrict(void);
+bool call_filter_restrict(bool threads);
 
 #endif

@@ -107,13 +107,13 @@ static void finish_job(struct pool *pool, struct job *job)
  * Stores the result of a job. Drops a failure after the run was told to end, because the job may
  * have been stopped.
  */
-static void store_result(struct pool *pool, struct job *job, struct map_result *result)
+static void store_result(struct pool *pool, struct job *job, struct map_result result)
 {
-    if (result->status == MAP_ERROR && (pool->closed || interrupt_signal() != 0)) {
-        map_result_free(result);
+    if (result.status == MAP_ERROR && (pool->closed || interrupt_signal() != 0)) {
+        map_result_free(&result);
         return;
     }
-    job->result = *result;
+    job->result = result;
     finish_job(pool, job);
 }
 
@@ -121,7 +121,7 @@ static void fail_job(struct pool *pool, struct job *job, const struct error *err
 {
     struct outcome outcome = outcome_failed();
     outcome.error = *error;
-    map_text_make(pool->options, job, &outcome, &job->result);
+    job->result = map_text_make(pool->options, job, &outcome);
     finish_job(pool, job);
 }
 
@@ -167,10 +167,10 @@ static bool fits(struct pool *pool, const struct job *job)
 }
 
 /*
- * Returns the index in pool->order of the largest waiting job that fits into the free memory;
- * SIZE_MAX if there is none. Fails the jobs that need too much memory.
+ * Returns the largest waiting job that fits into the free memory; NULL if there is none. Fails the
+ * jobs that need too much memory.
  */
-static size_t find_job(struct pool *pool)
+static struct job *find_job(struct pool *pool)
 {
     while (pool->first < pool->jobs->count && pool->order[pool->first]->state != JOB_WAITING)
         pool->first++;
@@ -182,12 +182,12 @@ static size_t find_job(struct pool *pool)
         if (!memory_need_check(job->need.peak, pool->group.memory, &error))
             fail_job(pool, job, &error);
         else if (fits(pool, job))
-            return at;
+            return job;
         /* Do not let smaller maps overtake the largest waiting map indefinitely. */
         else if (at == pool->first && pool->overtaken >= OVERTAKEN_MAX)
             break;
     }
-    return SIZE_MAX;
+    return NULL;
 }
 
 /* Returns true if a worker should get another order. */
@@ -214,7 +214,7 @@ static bool take_results(struct pool *pool, size_t worker)
         struct job *job = &pool->jobs->items[index];
         orders->items[0] = orders->items[ORDERS_MAX - 1];
         orders->count--;
-        store_result(pool, job, &result);
+        store_result(pool, job, result);
     }
     return true;
 }
@@ -271,16 +271,15 @@ static void lose_worker(struct pool *pool, size_t worker, bool late)
 }
 
 /* Gives a job to a worker, which is started if necessary. Does nothing if it cannot be started. */
-static void give_order(struct pool *pool, size_t worker, size_t at)
+static void give_order(struct pool *pool, size_t worker, struct job *job)
 {
     struct worker *chosen = &pool->group.items[worker];
     struct orders *orders = &pool->orders[worker];
-    struct job *job = pool->order[at];
     const size_t index = (size_t)(job - pool->jobs->items);
     if (chosen->pid == 0 && !worker_start(&pool->group, chosen))
         return;
     job->state = JOB_RUNNING;
-    pool->overtaken = at == pool->first ? 0 : pool->overtaken + 1;
+    pool->overtaken = job == pool->order[pool->first] ? 0 : pool->overtaken + 1;
     orders->items[orders->count++] = index;
     if (!worker_order(chosen, index))
         lose_worker(pool, worker, false);
@@ -291,9 +290,9 @@ static void give_orders(struct pool *pool)
 {
     for (size_t round = 0; round < ORDERS_MAX; round++) {
         for (size_t i = 0; i < pool->group.count; i++) {
-            const size_t at = pool->orders[i].count == round ? find_job(pool) : SIZE_MAX;
-            if (at != SIZE_MAX && wants_order(pool, i, pool->order[at]))
-                give_order(pool, i, at);
+            struct job *job = pool->orders[i].count == round ? find_job(pool) : NULL;
+            if (job && wants_order(pool, i, job))
+                give_order(pool, i, job);
         }
     }
 }
@@ -345,14 +344,6 @@ static void show_progress(struct pool *pool)
     progress_draw(&pool->progress, &state, clock_us());
 }
 
-/* Solves a map in this process. Leaves it without a result if a signal has stopped it. */
-static void solve_here(struct pool *pool, struct job *job)
-{
-    struct map_result result;
-    worker_solve(&pool->group, (size_t)(job - pool->jobs->items), &pool->control, &result);
-    store_result(pool, job, &result);
-}
-
 /* Returns the number of workers that have orders. */
 static size_t count_busy(const struct pool *pool)
 {
@@ -378,29 +369,6 @@ static void stop_workers(struct pool *pool)
     for (size_t i = 0; i < pool->group.count; i++)
         if (pool->orders[i].count > 0)
             lose_worker(pool, i, false);
-}
-
-/* Solves all maps and reports them. Ends early after a signal, or a failure with --fail-fast. */
-static void solve_all(struct pool *pool)
-{
-    while (pool->next < pool->jobs->count && !pool->closed && interrupt_signal() == 0) {
-        give_orders(pool);
-        const size_t at = count_busy(pool) == 0 ? find_job(pool) : SIZE_MAX;
-        if (at != SIZE_MAX) /* there are no workers */
-            solve_here(pool, pool->order[at]);
-        else if (count_busy(pool) > 0)
-            receive_results(pool);
-        end_expired(pool);
-        report(pool, false);
-        show_progress(pool);
-    }
-    stop_workers(pool);
-    report(pool, true);
-    progress_clear(&pool->progress);
-    pool->result->interrupted = interrupt_signal();
-    for (size_t i = 0; i < pool->group.count; i++)
-        if (pool->group.items[i].page)
-            worker_finish(&pool->group.items[i]);
 }
 
 /*
@@ -444,32 +412,53 @@ static bool begin(struct pool *pool, struct error *error)
     pool->group.items = memory_zeroed(count, sizeof *pool->group.items, error);
     pool->orders = memory_zeroed(count, sizeof *pool->orders, error);
     pool->wanted = memory_zeroed(count, sizeof *pool->wanted, error);
-    pool->group.count = pool->group.items && pool->orders && pool->wanted ? count : 0;
-    return pool->group.items && pool->orders && pool->wanted &&
-           sandbox_limit_to_jobs(pool->options, pool->jobs, error);
+    if (!pool->group.items || !pool->orders || !pool->wanted ||
+        !sandbox_limit_to_jobs(pool->options, pool->jobs, error) ||
+        (count == 0 && !sandbox_limit_processes(pool->options, false, error)))
+        return false;
+    pool->group.count = count;
+    atomic_store(&active, &pool->group);
+    interrupt_begin(&pool->control.watch.stop.requested, abandon);
+    interrupt_progress(0, pool->jobs->count);
+    pool->progress = progress_begin(pool->options, clock_us());
+    return true;
+}
+
+/* Ends the workers, reports the maps that are done, and releases the pool. */
+static void end(struct pool *pool)
+{
+    stop_workers(pool);
+    report(pool, true);
+    progress_clear(&pool->progress);
+    interrupt_release();
+    atomic_store(&active, NULL);
+    for (size_t i = 0; i < pool->group.count; i++)
+        if (pool->group.items[i].page)
+            worker_finish(&pool->group.items[i]);
 }
 
 bool pool_run(const struct options *options, struct jobs *jobs,
               const struct pool_reporter *reporter, struct pool_result *result, struct error *error)
 {
     const uint64_t begun = clock_us();
-    struct pool pool = {
-        .options = options,
-        .jobs = jobs,
-        .reporter = reporter,
-        .result = result,
-        .group = {.options = options, .jobs = jobs, .memory = memory_need_allowed(options)}};
+    struct pool pool = {.options = options, .jobs = jobs, .reporter = reporter, .result = result};
+    pool.group = (struct worker_group){options, jobs, memory_need_allowed(options), NULL, 0};
     *result = (struct pool_result){0};
     const bool ok = begin(&pool, error);
-    if (ok) {
-        atomic_store(&active, &pool.group);
-        interrupt_begin(&pool.control.watch.stop.requested, abandon);
-        interrupt_progress(0, jobs->count);
-        pool.progress = progress_begin(options, begun);
-        solve_all(&pool);
-        interrupt_release();
-        atomic_store(&active, NULL);
+    while (ok && pool.next < jobs->count && !pool.closed && interrupt_signal() == 0) {
+        give_orders(&pool);
+        struct job *job = count_busy(&pool) == 0 ? find_job(&pool) : NULL;
+        if (job) /* there are no workers */
+            store_result(&pool, job, worker_solve(&pool.group, job, &pool.control));
+        else if (count_busy(&pool) > 0)
+            receive_results(&pool);
+        end_expired(&pool);
+        report(&pool, false);
+        show_progress(&pool);
     }
+    if (ok)
+        end(&pool);
+    result->interrupted = interrupt_signal();
     result->elapsed_us = clock_us() - begun;
     free(pool.order);
     free(pool.orders);

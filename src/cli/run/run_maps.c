@@ -130,35 +130,30 @@ static bool prepare(const struct options *options, struct jobs *jobs)
     return true;
 }
 
-/* Solves the maps and reports the results. */
-static void solve_all(struct map_run *map_run, struct jobs *jobs, struct pool_result *result)
+/* Returns true if results are printed on a terminal. */
+static bool prints(const struct options *options)
 {
-    const struct options *options = map_run->options;
     const bool lines = !options->json && !options_use_stdout(options) &&
                        (!options->quiet || options->show != SHOW_NOTHING);
-    const struct pool_reporter reporter = {
-        .report = report_one,
-        .context = map_run,
-        .prints = options->verbose || ((lines || options->json) && isatty(STDOUT_FILENO) == 1)};
-    struct error error;
-    plan_clean(options, jobs);
-    if (map_report_begin(&map_run->report, options, &error) &&
-        pool_run(options, jobs, &reporter, result, &error)) {
-        finish(map_run, jobs, result);
-    } else {
-        message_error(NULL, &error);
-        map_run->status = EXIT_ERROR;
-    }
+    return options->verbose || ((lines || options->json) && isatty(STDOUT_FILENO) == 1);
 }
 
 enum exit_status run_maps(const struct options *options, struct jobs *jobs)
 {
     struct map_run map_run = {.options = options, .status = EXIT_SOLVED};
+    const struct pool_reporter reporter = {report_one, &map_run, prints(options)};
     struct pool_result result = {0};
-    if (prepare(options, jobs))
-        solve_all(&map_run, jobs, &result);
-    else
+    struct error error;
+    if (!prepare(options, jobs))
+        return EXIT_ERROR;
+    plan_clean(options, jobs);
+    if (map_report_begin(&map_run.report, options, &error) &&
+        pool_run(options, jobs, &reporter, &result, &error)) {
+        finish(&map_run, jobs, &result);
+    } else {
+        message_error(NULL, &error);
         map_run.status = EXIT_ERROR;
+    }
     if (result.interrupted != 0)
         interrupt_exit();
     interrupt_end();

@@ -409,7 +409,7 @@ static void run_jobs(struct scenario_run *run)
     ok = ok && plan_make(run->options, run->scenarios, &file, &error);
     if (ok) {
         plan_clean(run->options, run->scenarios);
-        ok = limit_reading(run, &error);
+        ok = limit_reading(run, &error) && sandbox_limit_processes(run->options, true, &error);
     }
     if (ok) {
         solve_all(run);

@@ -242,7 +242,7 @@ static bool allow_pictures(const struct ruleset *ruleset, const char *folder)
  * Gives up the right to write anything except outputs. Returns NULL on success, otherwise the
  * reason for the failure.
  */
-static const char *limit_writing(const struct options *options, bool draws)
+static const char *limit_writing(const struct options *options)
 {
     const char *outputs[OPTIONS_OUTPUTS + 1] = {NULL};
     struct ruleset ruleset;
@@ -252,21 +252,20 @@ static const char *limit_writing(const struct options *options, bool draws)
     options_outputs(options, outputs);
     if (outputs_one_picture(options))
         outputs[OPTIONS_OUTPUTS] = options->output;
-    else if (draws)
+    else if (options_draw(options))
         ok = allow_pictures(&ruleset, outputs_folder(options));
     for (size_t i = 0; ok && i < sizeof outputs / sizeof *outputs; i++)
         ok = allow_output(&ruleset, outputs[i]);
     return enforce(&ruleset, ok);
 }
 
-bool sandbox_begin(const struct options *options, bool draws, struct error *error)
+bool sandbox_begin(const struct options *options, struct error *error)
 {
     if (options->no_sandbox)
         return true;
     /* Landlock and seccomp require that the process cannot gain rights by executing a program. */
     const bool ready = prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0;
-    if (!check_restricted(options, "writing", ready ? limit_writing(options, draws) : no_landlock,
-                          error))
+    if (!check_restricted(options, "writing", ready ? limit_writing(options) : no_landlock, error))
         return false;
     const char *obstacle = call_filter_install();
     filtered = !obstacle;
@@ -289,9 +288,12 @@ bool sandbox_limit_reading(const struct options *options, const char *const *inp
     return check_restricted(options, "reading", obstacle, error);
 }
 
-bool sandbox_limit_worker(const struct options *options)
+bool sandbox_limit_processes(const struct options *options, bool threads, struct error *error)
 {
-    return options->no_sandbox || !filtered || call_filter_restrict();
+    return options->no_sandbox || !filtered ||
+           check_restricted(options, "processes",
+                            call_filter_restrict(threads) ? NULL : "the system rejected the filter",
+                            error);
 }
 
 void sandbox_end(void)
@@ -302,9 +304,8 @@ void sandbox_end(void)
 
 #else
 
-bool sandbox_begin(const struct options *options, bool draws, struct error *error)
+bool sandbox_begin(const struct options *options, struct error *error)
 {
-    (void)draws;
     return options->no_sandbox ||
            check_restricted(options, "the process", "this program was built without the sandbox",
                             error);
@@ -320,9 +321,11 @@ bool sandbox_limit_reading(const struct options *options, const char *const *inp
     return true;
 }
 
-bool sandbox_limit_worker(const struct options *options)
+bool sandbox_limit_processes(const struct options *options, bool threads, struct error *error)
 {
     (void)options;
+    (void)threads;
+    (void)error;
     return true;
 }
 

@@ -15,10 +15,10 @@
 /*
  * After this call, the process can change files only below the folders of its outputs. It cannot
  * execute programs, use a network or make other system calls that are not needed to solve maps. If
- * the run draws pictures, creates the folder for them if it is missing. Call this function before
+ * pictures may be drawn, creates the folder for them if it is missing. Call this function before
  * the first byte of a map is parsed, and sandbox_end at the end of the run, even on failure.
  */
-bool sandbox_begin(const struct options *options, bool draws, struct error *error);
+bool sandbox_begin(const struct options *options, struct error *error);
 
 /*
  * After this call, the process can open for reading only the `count` files whose names are in
@@ -35,10 +35,10 @@ bool sandbox_limit_to_jobs(const struct options *options, const struct jobs *job
                            struct error *error);
 
 /*
- * After this call, this process, which has been forked, cannot start processes or threads or send
- * signals. Returns false if the system refuses.
+ * After this call, the process cannot start processes or send signals and, unless `threads` is
+ * true, cannot start threads.
  */
-bool sandbox_limit_worker(const struct options *options);
+bool sandbox_limit_processes(const struct options *options, bool threads, struct error *error);
 
 /*
  * Removes the folders that sandbox_begin created, if they are still empty, and the temporary files

@@ -388,8 +388,8 @@ static bool solve(struct task *task, bool make_folders, struct error *error)
     return true;
 }
 
-void solve_map(const struct options *options, bool make_folders, const struct job *job,
-               struct control *control, struct map_result *result)
+struct map_result solve_map(const struct options *options, bool make_folders, const struct job *job,
+                            struct control *control)
 {
     struct outcome outcome = outcome_failed();
     struct task task = {.options = options, .job = job, .outcome = &outcome, .control = control};
@@ -409,7 +409,8 @@ void solve_map(const struct options *options, bool make_folders, const struct jo
         limits_explain(options->time_limit_us, &outcome.error);
         memory_need_explain(options, stage_name(atomic_load(&control->stage)), &outcome.error);
     }
-    map_text_make(options, job, &outcome, result);
+    const struct map_result result = map_text_make(options, job, &outcome);
     outcome_free(&outcome);
     task_free(&task);
+    return result;
 }

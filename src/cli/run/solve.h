@@ -11,7 +11,7 @@
  * all outputs are complete, none of them appears. `make_folders`: creates the folder of the picture
  * if it is missing. Release the result with map_result_free.
  */
-void solve_map(const struct options *options, bool make_folders, const struct job *job,
-               struct control *control, struct map_result *result);
+struct map_result solve_map(const struct options *options, bool make_folders, const struct job *job,
+                            struct control *control);
 
 #endif

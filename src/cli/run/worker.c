@@ -17,7 +17,6 @@
 
 #include "base/clock.h"
 #include "cli/limits.h"
-#include "cli/message.h"
 #include "cli/run/interrupt.h"
 #include "cli/run/memory_need.h"
 #include "cli/run/sandbox.h"
@@ -35,15 +34,14 @@ struct head {
 
 /* --- in the worker ------------------------------------------------------------------------- */
 
-void worker_solve(const struct worker_group *group, size_t index, struct control *control,
-                  struct map_result *result)
+struct map_result worker_solve(const struct worker_group *group, const struct job *job,
+                               struct control *control)
 {
-    const struct job *job = &group->jobs->items[index];
     control->need = job->need;
     control->allowed = group->memory;
     atomic_store(&control->claim, job->need.peak);
     limits_begin(group->options->time_limit_us, &control->watch.stop);
-    solve_map(group->options, group->jobs->makes_folders, job, control, result);
+    return solve_map(group->options, group->jobs->makes_folders, job, control);
 }
 
 /* Appends a result to a packet, as it is sent. */
@@ -84,7 +82,6 @@ static void work(const struct worker_group *group, struct worker_page *page, int
 {
     size_t index;
     while (read(orders, &index, sizeof index) == sizeof index) {
-        struct map_result result;
         struct control *control = &page->control;
         memset(control, 0, sizeof *control);
         const uint64_t limit = group->options->time_limit_us;
@@ -93,14 +90,17 @@ static void work(const struct worker_group *group, struct worker_page *page, int
         atomic_store(&page->running, index);
         if (atomic_load(&page->closed)) /* checked last: a request to stop is now kept */
             return;
-        worker_solve(group, index, control, &result);
+        struct map_result result = worker_solve(group, &group->jobs->items[index], control);
         send_result(results, index, &result);
         atomic_store(&page->running, SIZE_MAX); /* now, because sending may block */
         map_result_free(&result);
     }
 }
 
-/* Ends this process without the exit handlers of the process that it is a copy of. */
+/*
+ * Ends this process without the exit handlers of the process that it is a copy of, which would
+ * write what that process has not yet written to its streams.
+ */
 static _Noreturn void leave(void)
 {
 #ifdef COVERAGE
@@ -114,6 +114,7 @@ static _Noreturn void leave(void)
 static _Noreturn void become_worker(const struct worker_group *group, struct worker_page *page,
                                     int orders, int results, pid_t parent, const sigset_t *before)
 {
+    struct error ignored;
     interrupt_ignore();
     (void)pthread_sigmask(SIG_SETMASK, before, NULL);
     for (size_t i = 0; i < group->count; i++) {
@@ -126,7 +127,7 @@ static _Noreturn void become_worker(const struct worker_group *group, struct wor
     limits_keep_memory();
     /* If the other process ended before the call of prctl, it sends no signal. */
     if (prctl(PR_SET_PDEATHSIG, SIGKILL) == 0 && getppid() == parent &&
-        sandbox_limit_worker(group->options))
+        sandbox_limit_processes(group->options, false, &ignored))
         work(group, page, orders, results);
     leave();
 }
@@ -146,8 +147,6 @@ static bool create(const struct worker_group *group, struct worker *worker, cons
     sigset_t all;
     sigset_t before;
     const pid_t parent = getpid();
-    message_flush();
-    (void)fflush(stderr);
     /* A signal handler must know the process as soon as it exists. */
     sigfillset(&all);
     (void)pthread_sigmask(SIG_BLOCK, &all, &before);

@@ -86,10 +86,8 @@ void worker_free(struct worker *worker);
  */
 void worker_abandon_all(const struct worker_group *group);
 
-/*
- * Solves the job at `index` in this process, and stores the result in it. `control` must be zero.
- */
-void worker_solve(const struct worker_group *group, size_t index, struct control *control,
-                  struct map_result *result);
+/* Solves a job in this process and returns the result. `control` must be zero. */
+struct map_result worker_solve(const struct worker_group *group, const struct job *job,
+                               struct control *control);
 
 #endif

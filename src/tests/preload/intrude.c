@@ -190,6 +190,15 @@ static void try_kernel(int report)
     report_action(report, "module", syscall(SYS_init_module, NULL, 0, NULL) == 0);
 }
 
+static atomic_bool *done; /* in memory that all processes of the program share */
+
+__attribute__((constructor)) static void begin(void)
+{
+    done = mmap(NULL, sizeof *done, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (done == MAP_FAILED)
+        abort();
+}
+
 /*
  * Tries all actions at the first matching call. `name` is the file that stat examines, or NULL for
  * rename and fflush. If INTRUDE_AT is set, a stat of a file with this name matches. Otherwise, a
@@ -197,14 +206,13 @@ static void try_kernel(int report)
  */
 static void intrude(const char *name)
 {
-    static atomic_bool done;
     const int reason = errno;
     const char *number = getenv("INTRUDE");    // NOLINT(concurrency-mt-unsafe): setenv is not used
     const char *at = getenv("INTRUDE_AT");     // NOLINT(concurrency-mt-unsafe): as above
     const char *near = getenv("INTRUDE_NEAR"); // NOLINT(concurrency-mt-unsafe): as above
     const char *base = name && strrchr(name, '/') ? strrchr(name, '/') + 1 : name;
     const bool chosen = base && at ? strcmp(base, at) == 0 : !base && !at;
-    if (!number || !chosen || atomic_exchange(&done, true))
+    if (!number || !chosen || atomic_exchange(done, true))
         return;
     const int report = (int)strtol(number, NULL, 10);
     try_reading(report);

@@ -331,6 +331,11 @@ TEST(every_other_call_fails)
     assert_int_equal(bad, SWEEP_END);
 }
 
+static void *nothing(void *unused)
+{
+    return unused;
+}
+
 /* Returns the first call in a list that does not fail with EPERM; 0 if all do. */
 static long find_permitted(const long *calls, size_t count)
 {
@@ -342,15 +347,33 @@ static long find_permitted(const long *calls, size_t count)
 
 TEST(a_worker_can_start_no_process_or_thread_and_send_no_signal)
 {
-    static const long calls[] = {SYS_clone, SYS_kill,    SYS_tkill, SYS_tgkill,   SYS_wait4,
-                                 SYS_prctl, SYS_seccomp, SYS_pipe2, SYS_setitimer};
+    static const long calls[] = {SYS_clone, SYS_kill,  SYS_tkill,   SYS_tgkill,
+                                 SYS_wait4, SYS_prctl, SYS_seccomp, SYS_pipe2};
     const pid_t child = fork();
     if (child == 0) {
         if (!enter())
             _exit(NOT_AVAILABLE);
-        if (!call_filter_restrict() || getpid() < 0)
+        if (!call_filter_restrict(false) || getpid() < 0)
             _exit(1);
         _exit(find_permitted(calls, sizeof calls / sizeof *calls) == 0 ? 0 : 2);
+    }
+    const int status = status_of(child);
+    if (status == NOT_AVAILABLE)
+        skip();
+    assert_int_equal(status, 0);
+}
+
+TEST(a_process_that_needs_threads_can_start_no_process)
+{
+    const pid_t child = fork();
+    if (child == 0) {
+        pthread_t thread;
+        if (!enter())
+            _exit(NOT_AVAILABLE);
+        if (!call_filter_restrict(true) || pthread_create(&thread, NULL, nothing, NULL) != 0 ||
+            pthread_join(thread, NULL) != 0)
+            _exit(1);
+        _exit(fork() < 0 && errno == EPERM ? 0 : 2);
     }
     const int status = status_of(child);
     if (status == NOT_AVAILABLE)
@@ -376,11 +399,6 @@ TEST(a_process_can_be_started_and_killed)
     if (status == NOT_AVAILABLE)
         skip();
     assert_int_equal(status, 0);
-}
-
-static void *nothing(void *unused)
-{
-    return unused;
 }
 
 static volatile sig_atomic_t received;
