@@ -2,6 +2,7 @@
 /* record.c - records how an image was read. */
 #include "map/drawing/record.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "base/memory.h"
@@ -204,5 +205,8 @@ bool record_image(const struct image *image, const struct map_options *options,
     if (options->record && !record_colours(image, grid, options->stop, reading, error))
         return false;
     reading->has_details = options->record;
+    if (image->animated)
+        (void)snprintf(reading->warning, sizeof reading->warning,
+                       "this image is an animation; only its first frame was read");
     return reading_attach(reading, grid, error);
 }

@@ -35,6 +35,7 @@ struct image {
     struct rgba palette[256];
     uint8_t *samples;
     uint32_t cell_size; /* side of a cell in pixels, as stated in the file; 0: not stated */
+    bool animated;      /* the file contains further images, which are not read */
 };
 
 /*
