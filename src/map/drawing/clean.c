@@ -32,17 +32,24 @@ static bool greys_are_clean(const uint8_t *greys, size_t count)
     return most < TOLERANCE;
 }
 
+static uint8_t plain_pixel(const void *context, struct rgba pixel)
+{
+    (void)context;
+    const struct rgb colour = image_over_white(pixel);
+    return colour_is_mark(colour) || is_clean(colour);
+}
+
 static uint8_t clean_pixel(const void *context, struct rgba pixel)
 {
     (void)context;
     return is_clean(image_over_white(pixel));
 }
 
-bool image_is_clean(const struct image *image)
+/* Returns true if `value`, a function for image_map, is not 0 for any pixel. */
+static bool all_pixels(const struct image *image,
+                       uint8_t (*value)(const void *context, struct rgba pixel))
 {
-    if (image->channels == 1 && !image->indexed)
-        return greys_are_clean(image->samples, (size_t)image->width * image->height);
-    const struct pixel_map map = image_map(image, clean_pixel, NULL);
+    const struct pixel_map map = image_map(image, value, NULL);
     /* Unused entries of a palette are transparent, hence white. */
     if (image->indexed && !memchr(map.of_sample, 0, sizeof map.of_sample))
         return true;
@@ -51,4 +58,16 @@ bool image_is_clean(const struct image *image)
         for (uint32_t x = 0; clean && x < image->width; x++)
             clean = image_map_at(&map, x, y);
     return clean;
+}
+
+bool image_is_clean(const struct image *image)
+{
+    if (image->channels == 1 && !image->indexed)
+        return greys_are_clean(image->samples, (size_t)image->width * image->height);
+    return all_pixels(image, clean_pixel);
+}
+
+bool image_is_plain(const struct image *image)
+{
+    return (image->channels > 2 || image->indexed) && all_pixels(image, plain_pixel);
 }

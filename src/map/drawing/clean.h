@@ -13,4 +13,10 @@
 /* Returns true if all pixels of an image, blended with white, are clean. */
 bool image_is_clean(const struct image *image);
 
+/*
+ * Returns true if an image has colours, and all of its pixels, blended with white, are nearly
+ * black, nearly white, or coloured (colour_is_mark).
+ */
+bool image_is_plain(const struct image *image);
+
 #endif

@@ -7,6 +7,7 @@
 
 #include "map/drawing/clean.h"
 #include "map/drawing/drawing.h"
+#include "map/drawing/pair.h"
 #include "map/drawing/record.h"
 #include "map/maze/maze.h"
 
@@ -158,19 +159,21 @@ struct readings {
     const struct image *image;
     const struct map_options *options;
     struct drawing drawing;
-    bool is_drawn; /* the image has been read as a drawing */
-    bool clean;    /* the image is clean (image_is_clean) */
-    bool certain;  /* the image is clean, or the options define the walls */
-    bool examine;  /* the image may be a maze */
-    bool networks; /* marks in the drawing are lines, which may be walls */
-    bool given;    /* the options define the walls */
+    bool is_drawn;     /* the image has been read as a drawing */
+    bool clean;        /* the image is clean (image_is_clean) */
+    bool certain;      /* the image is clean, or the options define the walls */
+    bool examine;      /* the image may be a maze */
+    bool networks;     /* marks in the drawing are lines, which may be walls */
+    bool given;        /* the options define the walls */
+    struct marks pair; /* the marks of a drawing in which nothing else is coloured */
     struct maze maze;
 };
 
 static bool draw(struct readings *readings, struct grid *grid, struct error *error)
 {
     readings->is_drawn = true;
-    return drawing_read(&readings->drawing, grid, &readings->networks, error);
+    return drawing_read(&readings->drawing, grid, &readings->networks, error) &&
+           pair_apply(&readings->pair, readings->options->stop, grid, error);
 }
 
 /* Returns the largest difference between two colours in a channel. */
@@ -339,9 +342,11 @@ static bool make_grid(struct readings *readings, bool *sought, struct grid *grid
                       struct error *error)
 {
     struct maze *maze = &readings->maze;
-    if ((!readings->examine || readings->certain) && !draw(readings, grid, error))
+    const bool first = !readings->examine || readings->certain || readings->pair.count > 0;
+    if (first && !draw(readings, grid, error))
         return false;
-    *sought = readings->examine && !(readings->certain && border_is_outer_wall(grid));
+    const bool certain = readings->certain || readings->pair.count > 0;
+    *sought = readings->examine && !(certain && border_is_outer_wall(grid));
     if (*sought &&
         !image_maze_read(readings->image, readings->clean, readings->options, maze, error))
         return false;
@@ -372,9 +377,12 @@ bool image_to_grid(const struct image *image, const struct map_options *options,
                               .threshold = drawing->threshold,
                               .light_walls = drawing->invert};
     bool sought;
-    bool ok = make_grid(&readings, &sought, grid, error) &&
+    const bool coloured = readings.examine && !readings.clean && !readings.given;
+    bool ok = (!coloured || pair_find(image, options->stop, &readings.pair, error)) &&
+              make_grid(&readings, &sought, grid, error) &&
               record_image(image, options, sought ? &readings.maze : NULL, &reading, grid, error);
     image_maze_free(&readings.maze);
+    marks_free(&readings.pair);
     if (!ok)
         grid_free(grid);
     return ok;

@@ -118,12 +118,6 @@ static bool set_ends(struct maze *maze, struct point start, struct point goal)
     return maze->has_ends;
 }
 
-/* Returns true if `other` is the hue of the start and `one` is the hue of the goal. */
-static bool exchanged(enum hue one, enum hue other)
-{
-    return (hue_is_start(other) && !hue_is_start(one)) || (one == HUE_RED && other != HUE_RED);
-}
-
 /*
  * Returns the hue of a mark that is outside the maze and near the opening at `at`; HUE_NONE if
  * there is no such mark.
@@ -159,7 +153,7 @@ static bool join_marks(struct maze *maze)
     const struct mark *inside[MARKS_MAX];
     if (list_inside(maze, inside) != 2)
         return false;
-    const bool swap = exchanged(inside[0]->hue, inside[1]->hue);
+    const bool swap = hue_comes_first(inside[1]->hue, inside[0]->hue);
     return set_ends(maze, inside[swap]->at, inside[!swap]->at);
 }
 
@@ -185,7 +179,8 @@ static bool find_ends(struct maze *maze)
         return set_ends(maze, other, inside[0]->at);
     }
     if (count == 0 && opening_count == 2) {
-        const bool swap = exchanged(opening_hue(maze, openings[0]), opening_hue(maze, openings[1]));
+        const bool swap =
+            hue_comes_first(opening_hue(maze, openings[1]), opening_hue(maze, openings[0]));
         return set_ends(maze, openings[swap], openings[!swap]);
     }
     if (count == 0 && label_count == 2)

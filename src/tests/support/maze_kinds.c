@@ -13,6 +13,7 @@
 #define SCAN                                                                                       \
     .corridor = {9, 16}, .wall = {3, 5}, .margin = {12, 30}, .ground = RGB(0xf4f2ec),              \
     .wall_colour = RGB(0x303030), .blur = 0.6
+#define PIXELS   .corridor = {1, 1}, .wall = {1, 1}, .extras = MAZE_FLUSH, .mark = MAZE_MARK_SQUARE
 #define SPACIOUS .margin = {24, 48}
 
 const struct maze_kind maze_kinds[] = {
@@ -188,6 +189,34 @@ const struct maze_kind maze_kinds[] = {
      .corridor = {8, 16},
      .wall_colour = RGB(0x1133cc),
      .ground = RGB(0xfff4d0)},
+    {.name = "pixels-green-red",
+     PIXELS,
+     .ends = MAZE_ENDS_MARKS,
+     .start_colour = RGB(0x00ff00),
+     .goal_colour = RGB(0xff0000)},
+    {.name = "pixels-yellow-magenta",
+     PIXELS,
+     .ends = MAZE_ENDS_MARKS,
+     .start_colour = RGB(0xffff00),
+     .goal_colour = RGB(0xff00ff)},
+    {.name = "pixels-green-green",
+     PIXELS,
+     .ends = MAZE_ENDS_MARKS,
+     .start_colour = RGB(0x00ff00),
+     .goal_colour = RGB(0x00ff00)},
+    {.name = "pixels-few-cells",
+     PIXELS,
+     .cells = {3, 5},
+     .ends = MAZE_ENDS_MARKS,
+     .start_colour = RGB(0x00ff00),
+     .goal_colour = RGB(0xff0000)},
+    {.name = "pixels-in-corridors",
+     .ends = MAZE_ENDS_MARKS,
+     .mark = MAZE_MARK_SQUARE,
+     .corridor = {3, 3},
+     .margin = {2, 20},
+     .start_colour = RGB(0x00ff00),
+     .goal_colour = RGB(0xff0000)},
     {.name = "mark-and-opening", .ends = MAZE_ENDS_MARK_OPENING, .corridor = {8, 16}},
     {.name = "letters-coloured",
      .ends = MAZE_ENDS_MARKS,
