@@ -39,7 +39,8 @@ static bool maze_to_grid(const struct maze *maze, struct grid *grid, struct erro
     const size_t count =
         enclosure->opening_count < OPENINGS_MAX ? enclosure->opening_count : OPENINGS_MAX;
     bool ok = set_cells(maze, grid, error);
-    grid->has_marks = grid->gaps_are_ends = grid->has_openings = true;
+    grid->has_marks = grid->has_openings = true;
+    grid->gaps_are_ends = !maze->unsure;
     grid->cell_side = 1;
     grid->corridor = enclosure->corridor;
     for (size_t i = 0; ok && i < count; i++)

@@ -2,8 +2,11 @@
 /* pair.c - finds the two marks of a drawing in which only they are coloured. */
 #include "map/drawing/pair.h"
 
+#include <stdlib.h>
+
 #include "map/drawing/clean.h"
 #include "map/maze/components.h"
+#include "map/openings.h"
 
 bool pair_find(const struct image *image, const struct stop *stop, struct marks *marks,
                struct error *error)
@@ -59,19 +62,41 @@ static bool has_border(const struct grid *grid)
     return walls * SHARE >= 2 * ((uint64_t)grid->width + grid->height);
 }
 
+/*
+ * If a grid has no start, two goals and two openings, makes the first goal the start, and vice
+ * versa: marks of one colour show the two ends of the path.
+ */
+static bool pair_up(struct grid *grid, struct error *error)
+{
+    struct points *both = grid->starts.count == 0 ? &grid->goals : &grid->starts;
+    struct points *none = grid->starts.count == 0 ? &grid->starts : &grid->goals;
+    struct points openings = {0};
+    if (both->count != 2 || none->count != 0)
+        return true;
+    bool ok = openings_list(grid, &openings, error);
+    if (ok && openings.count == 2) {
+        const bool first = none == &grid->starts;
+        ok = points_add(none, both->items[!first], error);
+        both->items[0] = both->items[first];
+        both->count = 1;
+    }
+    free(openings.items);
+    return ok;
+}
+
 bool pair_apply(struct marks *marks, const struct stop *stop, struct grid *grid,
                 struct error *error)
 {
     const struct mark *mark = marks->items;
     bool joined = false;
     if (marks->count != 2)
-        return true;
+        return pair_up(grid, error);
     free_marks(marks, grid);
     if (has_border(grid) && !join(grid, mark[0].at, mark[1].at, stop, &joined, error))
         return false;
     marks->count = joined ? 2 : 0;
     if (!joined)
-        return true;
+        return pair_up(grid, error);
     const bool swap = hue_comes_first(mark[1].hue, mark[0].hue);
     grid->starts.count = grid->goals.count = 0;
     return points_add(&grid->starts, mark[swap].at, error) &&

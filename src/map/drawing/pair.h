@@ -20,9 +20,10 @@ bool pair_find(const struct image *image, const struct stop *stop, struct marks 
 
 /*
  * Makes the pair the only start and the only goal of a grid that was read from the image, one cell
- * for each pixel. The pixels of the marks become free. Sets marks->count to 0 and changes no ends
- * if free cells do not join the two marks, or if the border of the grid has so few walls that a path
- * could lead around the maze.
+ * for each pixel. The pixels of the marks become free. Sets marks->count to 0 if
+ * free cells do not join the two marks, or if the border of the grid has so few walls that a path
+ * could lead around the maze. If there is no pair, two starts or two goals become the ends of a
+ * grid that has two openings and no other ends.
  */
 bool pair_apply(struct marks *marks, const struct stop *stop, struct grid *grid,
                 struct error *error);
