@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "map/along.h"
 #include "map/drawing/clean.h"
 #include "map/drawing/drawing.h"
 #include "map/drawing/pair.h"
@@ -32,8 +33,29 @@ static bool set_cells(const struct maze *maze, struct grid *grid, struct error *
     return true;
 }
 
+/*
+ * If a maze has one mark and several openings, makes the mark and the opening that is farthest from
+ * it along the maze the ends of the grid.
+ */
+static bool add_farthest(const struct maze *maze, const struct map_options *options,
+                         struct grid *grid, struct error *error)
+{
+    if (maze->only == 0 || options->end_count > 0)
+        return true;
+    const struct mark *mark = &maze->marks.items[maze->only - 1];
+    const bool starts = hue_is_start(mark->hue);
+    size_t farthest;
+    if (!along_farthest(grid, mark->at, &grid->openings, options->stop, &farthest, error))
+        return false;
+    return farthest == grid->openings.count ||
+           (points_add(starts ? &grid->starts : &grid->goals, mark->at, error) &&
+            points_add(starts ? &grid->goals : &grid->starts, grid->openings.items[farthest],
+                       error));
+}
+
 /* Makes a grid from a maze whose enclosure has been found. */
-static bool maze_to_grid(const struct maze *maze, struct grid *grid, struct error *error)
+static bool maze_to_grid(const struct maze *maze, const struct map_options *options,
+                         struct grid *grid, struct error *error)
 {
     const struct enclosure *enclosure = &maze->enclosure;
     const size_t count =
@@ -48,6 +70,8 @@ static bool maze_to_grid(const struct maze *maze, struct grid *grid, struct erro
     if (maze->state == MAZE_COMPLETE && maze->has_ends)
         ok = ok && points_add(&grid->starts, maze->start, error) &&
              points_add(&grid->goals, maze->goal, error);
+    else
+        ok = ok && add_farthest(maze, options, grid, error);
     if (!ok)
         grid_free(grid);
     return ok;
@@ -320,7 +344,7 @@ static bool apply(struct readings *readings, struct decision decision, struct gr
         return error_set(error, ERROR_INPUT, "%s", decision.reason);
     if (decision.use != USE_DRAWING)
         grid_free(grid);
-    if (decision.use == USE_MAZE && !maze_to_grid(&readings->maze, grid, error))
+    if (decision.use == USE_MAZE && !maze_to_grid(&readings->maze, readings->options, grid, error))
         return false;
     readings->drawing.luminance = decision.use == USE_DRAWING_IN_GREY;
     if (decision.use == USE_DRAWING_IN_GREY && !draw(readings, grid, error))

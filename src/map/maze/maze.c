@@ -224,6 +224,7 @@ static bool find_ends(struct maze *maze)
             return set_ends(maze, inside[0]->at, other);
         return set_ends(maze, other, inside[0]->at);
     }
+    maze->only = count == 1 && opening_count == 2 ? (size_t)(inside[0] - maze->marks.items) + 1 : 0;
     if (count == 0 && opening_count == 2)
         return join_openings(maze);
     if (count == 0 && label_count == 2)
