@@ -4,61 +4,64 @@
 
 #include <stdlib.h>
 
-#include "map/plane.h"
+#include "base/memory.h"
 
-/* What is known about a cell. */
-enum { NEW, NEW_AND_LISTED, SEEN };
+/* Indices of cells in grid->cells. */
+struct cells {
+    size_t *items;
+    size_t count, capacity;
+};
 
-/* Adds a neighbour of a cell to the next cells, if it is free and new. Sets *last if it is listed. */
-static bool visit(const struct grid *grid, const struct plane *state, struct point at,
-                  struct points *next, struct point *last, struct error *error)
+/* What is known about a cell. Cells of the list are noted after they have been seen. */
+enum { UNSEEN, SEEN, NOTED };
+
+/* Replaces the cells of `now` with their free neighbours that have not been seen. */
+static bool advance(const struct grid *grid, uint8_t *seen, struct cells *now, struct error *error)
 {
-    if (!grid_contains(grid, at) || grid_blocked(grid, at))
-        return true;
-    uint8_t *cell = plane_row(state, at.y) + at.x;
-    if (*cell == SEEN)
-        return true;
-    if (*cell == NEW_AND_LISTED)
-        *last = at;
-    *cell = SEEN;
-    return points_add(next, at, error);
-}
-
-/* Replaces the cells of `now` with their new neighbours. */
-static bool advance(const struct grid *grid, const struct plane *state, struct points *now,
-                    struct point *last, struct error *error)
-{
-    struct points next = {0};
+    const size_t steps[] = {1, SIZE_MAX, grid->stride, 0 - grid->stride};
+    struct cells next = {0};
     bool ok = true;
-    for (size_t i = 0; ok && i < now->count; i++) {
-        const struct point at = now->items[i]; /* a step from 0 to the left leaves the grid */
-        ok = visit(grid, state, (struct point){at.x + 1, at.y}, &next, last, error) &&
-             visit(grid, state, (struct point){at.x - 1, at.y}, &next, last, error) &&
-             visit(grid, state, (struct point){at.x, at.y + 1}, &next, last, error) &&
-             visit(grid, state, (struct point){at.x, at.y - 1}, &next, last, error);
+    for (size_t i = 0; ok && i < 4 * now->count; i++) {
+        const size_t cell = now->items[i / 4] + steps[i % 4];
+        if (seen[cell] || grid->cells[cell] == CELL_WALL)
+            continue;
+        size_t *items =
+            memory_grow(next.items, &next.capacity, next.count + 1, sizeof *items, error);
+        ok = items != NULL;
+        if (ok) {
+            next.items = items;
+            next.items[next.count++] = cell;
+            seen[cell] = SEEN;
+        }
     }
     free(now->items);
     *now = next;
     return ok;
 }
 
+static size_t index_of(const struct grid *grid, struct point at)
+{
+    return (size_t)(grid_row(grid, at.y) + at.x - grid->cells);
+}
+
 bool along_farthest(const struct grid *grid, struct point from, const struct points *list,
                     const struct stop *stop, size_t *farthest, struct error *error)
 {
-    struct points now = {0};
-    struct plane state;
-    struct point last = {grid->width, grid->height};
-    if (!plane_create(&state, grid->width, grid->height, error))
-        return false;
-    for (size_t i = 0; i < list->count; i++)
-        plane_row(&state, list->items[i].y)[list->items[i].x] = NEW_AND_LISTED;
-    bool ok = visit(grid, &state, from, &now, &last, error);
-    while (ok && now.count > 0)
-        ok = stop_check(stop, error) && advance(grid, &state, &now, &last, error);
-    *farthest = 0;
-    while (*farthest < list->count && points_order(&list->items[*farthest], &last) != 0)
-        (*farthest)++;
+    uint8_t *seen = memory_zeroed(grid_padded_cells(grid), 1, error);
+    struct cells now = {.items = memory_array(1, sizeof *now.items, error), .count = 1};
+    bool ok = seen && now.items;
+    *farthest = list->count;
+    if (ok)
+        seen[now.items[0] = index_of(grid, from)] = SEEN;
+    while (ok && now.count > 0) {
+        ok = stop_check(stop, error) && advance(grid, seen, &now, error);
+        for (size_t i = 0; i < list->count; i++) {
+            uint8_t *cell = seen + index_of(grid, list->items[i]);
+            *farthest = *cell == SEEN ? i : *farthest;
+            *cell = *cell == SEEN ? NOTED : *cell;
+        }
+    }
     free(now.items);
-    plane_free(&state);
+    free(seen);
     return ok;
 }

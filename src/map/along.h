@@ -7,7 +7,7 @@
 #include "map/grid.h"
 
 /*
- * Stores in *farthest the index of the cell of a list to which the shortest path from `from` takes
+ * Stores in *farthest the index of the cell of a list to which the shortest path from `from`, which is free, takes
  * the most straight steps; on a tie, the one that is reached last. Stores list->count if no cell of
  * the list can be reached. Fails if out of memory, or if `stop`, which may be NULL, is due.
  */

@@ -8,7 +8,6 @@
  * header states and the bytes after the last pixel are ignored. Source: the documentation of the
  * Windows API, BITMAPFILEHEADER, BITMAPINFOHEADER and BITMAPV5HEADER.
  */
-#include <inttypes.h>
 #include <string.h>
 
 #include "base/memory.h"
@@ -18,16 +17,15 @@
 
 enum {
     FILE_HEADER = 14,
-    INFO_MIN = 40,   /* size of BITMAPINFOHEADER; smaller ones belong to OS/2 */
-    INFO_MAX = 124,  /* size of BITMAPV5HEADER */
-    INFO_ALPHA = 56, /* the smallest information header with a mask for alpha */
-    MASKS =
-        FILE_HEADER + INFO_MIN, /* position of the masks, within or after the information header */
-    COLOUR_SIZE = 4,            /* bytes of a colour of the palette: blue, green, red, unused */
-    CHANNELS = 4,               /* red, green, blue, alpha */
+    INFO_MIN = 40,                  /* size of BITMAPINFOHEADER; smaller ones belong to OS/2 */
+    INFO_MAX = 124,                 /* size of BITMAPV5HEADER */
+    MASKS = FILE_HEADER + INFO_MIN, /* position of the masks of red, green, blue and alpha */
+    MASK_BYTES = 16,
+    COLOURS_MAX = 256,
+    COLOUR_SIZE = 4, /* bytes of a colour of the palette: blue, green, red, unused */
 };
 
-/* The values of the member `compression`. */
+/* Values of the member `compression`: none, run lengths, none but with masks of the channels. */
 enum { PLAIN = 0, RLE_8 = 1, RLE_4 = 2, MASKED = 3 };
 
 /* The properties that the headers state. */
@@ -39,9 +37,7 @@ struct bmp {
     uint32_t bits;    /* of a pixel */
     uint32_t compression;
     uint32_t colours; /* number of colours in the palette */
-    /* Position of each channel within a pixel of 24 or 32 bits, in bytes. */
-    uint32_t at[CHANNELS];
-    bool alpha;
+    bool alpha;       /* the fourth byte of a pixel is its opacity */
 };
 
 static bool refuse(size_t offset, const char *problem, struct error *error)
@@ -49,20 +45,9 @@ static bool refuse(size_t offset, const char *problem, struct error *error)
     return error_set(error, ERROR_INPUT, "damaged BMP at byte %zu: %s", offset, problem);
 }
 
-/* Refuses a variant that this module does not read. */
-static bool refuse_variant(const char *variant, struct error *error)
-{
-    return error_set(error, ERROR_INPUT, "this is a BMP file %s; convert it to PNG", variant);
-}
-
-static uint32_t get_16(const uint8_t *bytes)
-{
-    return (uint32_t)bytes[1] << 8 | bytes[0];
-}
-
 static uint32_t get_32(const uint8_t *bytes)
 {
-    return get_16(bytes + 2) << 16 | get_16(bytes);
+    return (uint32_t)bytes[3] << 24 | (uint32_t)bytes[2] << 16 | (uint32_t)bytes[1] << 8 | bytes[0];
 }
 
 bool bmp_recognise(const struct bytes *first)
@@ -76,7 +61,7 @@ bool bmp_recognise(const struct bytes *first)
 static bool read_headers(const struct bytes *first, struct bmp *bmp)
 {
     const uint8_t *data = first->data;
-    if (!bmp_recognise(first) || first->size < FILE_HEADER + INFO_MIN)
+    if (!bmp_recognise(first) || first->size < MASKS)
         return false;
     const uint32_t height = get_32(data + 22);
     *bmp = (struct bmp){.pixels = get_32(data + 10),
@@ -84,14 +69,13 @@ static bool read_headers(const struct bytes *first, struct bmp *bmp)
                         .width = get_32(data + 18),
                         .height = height > INT32_MAX ? 0 - height : height,
                         .upside_down = height <= INT32_MAX,
-                        .bits = get_16(data + 28),
+                        .bits = get_32(data + 26) >> 16,
                         .compression = get_32(data + 30),
-                        .colours = get_32(data + 46),
-                        .at = {2, 1, 0, 3}};
+                        .colours = get_32(data + 46)};
     if (bmp->bits <= 8 && bmp->colours == 0)
         bmp->colours = UINT32_C(1) << bmp->bits;
-    bmp->alpha = bmp->bits == 32 && bmp->compression == MASKED && bmp->info >= INFO_ALPHA &&
-                 first->size >= MASKS + 16 && get_32(data + MASKS + 12) != 0;
+    bmp->alpha = bmp->compression == MASKED && bmp->info >= INFO_MIN + MASK_BYTES &&
+                 first->size >= MASKS + MASK_BYTES && get_32(data + MASKS + 12) != 0;
     return true;
 }
 
@@ -113,69 +97,34 @@ static uint32_t channels_of(const struct bmp *bmp)
     return bmp->bits <= 8 ? 1 : bmp->alpha ? 4 : 3;
 }
 
-/* Refuses the variants that are not read. */
-static bool check_variant(const struct bmp *bmp, struct error *error)
+/* Returns true if the masks state that a pixel consists of blue, green, red and, if used, alpha. */
+static bool masks_are_usual(const struct bytes *bytes, const struct bmp *bmp)
 {
+    static const uint8_t usual[MASK_BYTES] = {0,   0, 255, 0, 0, 255, 0, 0,
+                                              255, 0, 0,   0, 0, 0,   0, 255};
+    const size_t size = bmp->alpha ? MASK_BYTES : MASK_BYTES - 4;
+    return bmp->bits == 32 && bytes->size >= MASKS + size && bmp->pixels >= MASKS + size &&
+           memcmp(bytes->data + MASKS, usual, size) == 0;
+}
+
+/* Refuses the variants that this module does not read. */
+static bool check_variant(const struct bytes *bytes, const struct bmp *bmp, struct error *error)
+{
+    const uint32_t compression = bmp->compression;
+    const uint32_t bits = bmp->bits;
+    const char *variant = NULL;
     if (bmp->info < INFO_MIN || bmp->info > INFO_MAX)
-        return refuse_variant("with a header of OS/2 or of an unknown kind", error);
-    if (bmp->compression == RLE_8 || bmp->compression == RLE_4)
-        return refuse_variant("compressed with RLE", error);
-    if (bmp->compression != PLAIN && bmp->compression != MASKED)
-        return refuse_variant("with an unsupported compression", error);
-    if (bmp->bits == 16)
-        return refuse_variant("with 16 bits a pixel", error);
-    return true;
-}
-
-/* Checks the size of the image, and that the file contains all of its pixels. */
-static bool check_size(const struct bytes *bytes, const struct bmp *bmp, struct error *error)
-{
-    if (bmp->width == 0 || bmp->width > IMAGE_SIDE_MAX)
-        return refuse(18, "the width is not from 1 to 16777216", error);
-    if (bmp->height == 0 || bmp->height > IMAGE_SIDE_MAX)
-        return refuse(22, "the height is not from 1 to 16777216", error);
-    if ((uint64_t)bmp->width * bmp->height > IMAGE_SAMPLES_MAX / channels_of(bmp))
-        return error_set(error, ERROR_LIMIT,
-                         "the image of %" PRIu32 " x %" PRIu32 " pixels is too large to decode",
-                         bmp->width, bmp->height);
-    if (bmp->pixels < FILE_HEADER + bmp->info)
-        return refuse(10, "the pixels begin within the header", error);
-    if (bytes->size < bmp->pixels ||
-        bytes->size - bmp->pixels < row_stride(bmp) * (bmp->height - 1) + row_bytes(bmp))
-        return refuse(bytes->size, "the file ends before the last pixel", error);
-    return true;
-}
-
-/* Reads the masks of the channels. Each must select one byte of a pixel. */
-static bool read_masks(const struct bytes *bytes, struct bmp *bmp, struct error *error)
-{
-    const unsigned count = bmp->alpha ? CHANNELS : CHANNELS - 1;
-    if (bmp->bits != 32)
-        return refuse(28, "the channels have masks, but a pixel does not have 32 bits", error);
-    if (bmp->pixels < MASKS + 4 * count)
-        return refuse(10, "the pixels begin within the masks of the channels", error);
-    for (unsigned i = 0; i < count; i++) {
-        const uint32_t mask = get_32(bytes->data + MASKS + (size_t)4 * i);
-        bmp->at[i] = 0;
-        while (bmp->at[i] < 4 && mask != UINT32_C(0xff) << 8 * bmp->at[i])
-            bmp->at[i]++;
-        if (bmp->at[i] == 4)
-            return refuse_variant("whose channels do not have 8 bits each", error);
-    }
-    return true;
-}
-
-/*
- * Checks the palette. It may be shorter than the header states if the pixels begin earlier. Pixels
- * that refer to missing colours are refused in decode_indices.
- */
-static bool check_palette(struct bmp *bmp, struct error *error)
-{
-    const uint32_t room = (bmp->pixels - FILE_HEADER - bmp->info) / COLOUR_SIZE;
-    if (bmp->colours > UINT32_C(1) << bmp->bits)
-        return refuse(46, "the palette has too many colours", error);
-    bmp->colours = bmp->colours < room ? bmp->colours : room;
-    return bmp->colours > 0 || refuse(10, "the file has no palette", error);
+        variant = "with a header of OS/2 or of an unknown kind";
+    else if (compression == RLE_8 || compression == RLE_4)
+        variant = "compressed with RLE";
+    else if (compression != PLAIN && compression != MASKED)
+        variant = "with an unsupported compression";
+    else if (bits != 1 && bits != 4 && bits != 8 && bits != 24 && bits != 32)
+        variant = "that does not have 1, 4, 8, 24 or 32 bits per pixel";
+    else if (compression == MASKED && !masks_are_usual(bytes, bmp))
+        variant = "with unusual channels";
+    return !variant ||
+           error_set(error, ERROR_INPUT, "this is a BMP file %s; convert it to PNG", variant);
 }
 
 /* Reads and checks the headers of a whole file. */
@@ -183,19 +132,25 @@ static bool check(const struct bytes *bytes, struct bmp *bmp, struct error *erro
 {
     if (!bmp_recognise(bytes))
         return refuse(0, "the file does not begin with a header of the type BM", error);
-    if (bytes->size >= FILE_HEADER + 4 && get_32(bytes->data + FILE_HEADER) < INFO_MIN)
-        return refuse_variant("with a header of OS/2 or of an unknown kind", error);
     if (!read_headers(bytes, bmp))
         return refuse(bytes->size, "the file ends within the header", error);
-    if (!check_variant(bmp, error))
+    if (!check_variant(bytes, bmp, error))
         return false;
-    if (bmp->bits != 1 && bmp->bits != 4 && bmp->bits != 8 && bmp->bits != 24 && bmp->bits != 32)
-        return refuse(28, "a pixel does not have 1, 4, 8, 24 or 32 bits", error);
-    if (!check_size(bytes, bmp, error))
+    if (bmp->width == 0 || bmp->width > IMAGE_SIDE_MAX)
+        return refuse(18, "the width is not from 1 to 16777216", error);
+    if (bmp->height == 0 || bmp->height > IMAGE_SIDE_MAX)
+        return refuse(22, "the height is not from 1 to 16777216", error);
+    if (!image_check_samples(bmp->width, bmp->height, channels_of(bmp), error))
         return false;
-    if (bmp->compression == MASKED)
-        return read_masks(bytes, bmp, error);
-    return bmp->bits > 8 || check_palette(bmp, error);
+    if (bmp->pixels < FILE_HEADER + bmp->info)
+        return refuse(10, "the pixels begin within the header", error);
+    if (bytes->size < bmp->pixels + row_stride(bmp) * (bmp->height - 1) + row_bytes(bmp))
+        return refuse(bytes->size, "the file ends before the last pixel", error);
+    /* The palette is shorter if the pixels begin earlier. Each index is checked by decode_indices. */
+    const uint32_t room = (bmp->pixels - FILE_HEADER - bmp->info) / COLOUR_SIZE;
+    bmp->colours = bmp->colours < room ? bmp->colours : room;
+    bmp->colours = bmp->colours < COLOURS_MAX ? bmp->colours : COLOURS_MAX;
+    return true;
 }
 
 /* Decodes a row of indices. Fails if the palette lacks a colour. */
@@ -214,11 +169,11 @@ static bool decode_indices(const struct bmp *bmp, const uint8_t *row, uint8_t *s
 
 static void decode_colours(const struct bmp *bmp, const uint8_t *row, uint8_t *samples)
 {
-    const uint32_t channels = channels_of(bmp);
-    const uint32_t size = bmp->bits / 8;
-    for (uint32_t x = 0; x < bmp->width; x++)
-        for (uint32_t i = 0; i < channels; i++)
-            samples[(size_t)x * channels + i] = row[(size_t)x * size + bmp->at[i]];
+    const size_t channels = channels_of(bmp);
+    for (uint32_t x = 0; x < bmp->width; x++, row += bmp->bits / 8, samples += channels) {
+        const uint8_t colour[] = {row[2], row[1], row[0], bmp->alpha ? row[3] : 0};
+        memcpy(samples, colour, channels);
+    }
 }
 
 /* Decodes the pixels of a file that has been checked. */

@@ -24,7 +24,6 @@ enum {
     IMAGE_HEAD = 10,        /* separator, position, size, flags */
     COLOUR_SIZE = 3,        /* bytes of a colour of a palette */
     HAS_PALETTE = 0x80,     /* flag of a header and of an image */
-    INTERLACED = 0x40,      /* flag of an image */
     GIFLIB_BYTES = 1 << 16, /* upper bound on the memory that giflib needs */
 };
 
@@ -136,11 +135,8 @@ static bool check(const struct bytes *bytes, struct gif *gif, struct error *erro
         return refuse(bytes->size, "the file ends within the header", error);
     if (gif->width == 0 || gif->height == 0)
         return refuse(6, "the image has no pixels", error);
-    if ((uint64_t)gif->width * gif->height > IMAGE_SAMPLES_MAX)
-        return error_set(error, ERROR_LIMIT,
-                         "the image of %" PRIu32 " x %" PRIu32 " pixels is too large to decode",
-                         gif->width, gif->height);
-    return check_blocks(bytes, gif, error);
+    return image_check_samples(gif->width, gif->height, 1, error) &&
+           check_blocks(bytes, gif, error);
 }
 
 /* The position of giflib in a file. */
@@ -164,48 +160,47 @@ static bool refuse_data(const struct source *source, int reason, struct error *e
 {
     if (reason == D_GIF_ERR_NOT_ENOUGH_MEM)
         return error_memory(error, SIZE_MAX);
-    return refuse(source->at, "cannot decode the image data", error);
+    return refuse(source->at, "cannot decode the image data, or the palette lacks a colour", error);
 }
 
 /* Stores the palette. Returns the number of its colours. */
 static int set_palette(const GifFileType *file, const struct gif *gif, struct image *image)
 {
     const ColorMapObject *map = file->Image.ColorMap ? file->Image.ColorMap : file->SColorMap;
-    const int count = map ? map->ColorCount : 0;
-    for (int i = 0; i < count; i++)
-        image->palette[i] =
-            (struct rgba){map->Colors[i].Red, map->Colors[i].Green, map->Colors[i].Blue,
-                          i == gif->transparent ? 0 : UINT8_MAX};
-    return count;
+    for (int i = 0; map && i < map->ColorCount; i++) {
+        const GifColorType *colour = &map->Colors[i];
+        const uint8_t alpha = i == gif->transparent ? 0 : UINT8_MAX;
+        image->palette[i] = (struct rgba){colour->Red, colour->Green, colour->Blue, alpha};
+    }
+    return map ? map->ColorCount : 0;
 }
 
-/*
- * Decodes the rows in the order in which they are stored: one pass over all rows or, if the image
- * is interlaced, four passes. Fails if the palette, which has `count` colours, lacks a colour.
- */
+/* Decodes the next stored row. Fails if the palette, which has `count` colours, lacks a colour. */
+static bool decode_row(GifFileType *file, int count, uint8_t *row, uint32_t width,
+                       struct error *error)
+{
+    uint8_t most = 0;
+    if (DGifGetLine(file, row, (int)width) != GIF_OK)
+        return refuse_data(file->UserData, file->Error, error);
+    for (uint32_t x = 0; x < width; x++)
+        most = row[x] > most ? row[x] : most;
+    return most < count || refuse_data(file->UserData, D_GIF_ERR_IMAGE_DEFECT, error);
+}
+
+/* Decodes the rows: in order or, if the image is interlaced, in four passes. */
 static bool decode_rows(GifFileType *file, int count, const struct stop *stop, struct image *image,
                         struct error *error)
 {
-    static const struct pass {
-        uint32_t first, step;
-    } plain[] = {{0, 1}}, interlaced[] = {{0, 8}, {4, 8}, {2, 4}, {1, 2}};
-    const struct source *source = file->UserData;
-    const struct pass *passes = file->Image.Interlace ? interlaced : plain;
-    const unsigned pass_count = file->Image.Interlace ? 4 : 1;
-    for (unsigned i = 0; i < pass_count; i++)
-        for (uint32_t y = passes[i].first; y < image->height; y += passes[i].step) {
-            uint8_t *row = image->samples + (size_t)y * image->width;
-            uint8_t most = 0;
-            if (!stop_check_row(stop, y, image->width, error))
-                return false;
-            if (DGifGetLine(file, row, (int)image->width) != GIF_OK)
-                return refuse_data(source, file->Error, error);
-            for (uint32_t x = 0; x < image->width; x++)
-                most = row[x] > most ? row[x] : most;
-            if (most >= count)
-                return refuse(source->at, "a pixel has a colour that the palette lacks", error);
-        }
-    return true;
+    static const uint32_t first[] = {0, 4, 2, 1};
+    static const uint32_t step[] = {8, 8, 4, 2};
+    const unsigned passes = file->Image.Interlace ? 4 : 1;
+    bool ok = true;
+    for (unsigned i = 0; i < passes; i++)
+        for (uint32_t y = first[i]; ok && y<image->height; y += passes> 1 ? step[i] : 1)
+            ok = stop_check_row(stop, y, image->width, error) &&
+                 decode_row(file, count, image->samples + (size_t)y * image->width, image->width,
+                            error);
+    return ok;
 }
 
 /* Decodes the first image of a file that has been checked. */

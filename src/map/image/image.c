@@ -2,11 +2,20 @@
 /* image.c - releases, orients, shrinks and classifies images. */
 #include "map/image/image.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/memory.h"
 #include "base/vector.h"
+
+bool image_check_samples(uint32_t width, uint32_t height, uint32_t channels, struct error *error)
+{
+    return (uint64_t)width * height <= IMAGE_SAMPLES_MAX / channels ||
+           error_set(error, ERROR_LIMIT,
+                     "the image of %" PRIu32 " x %" PRIu32 " pixels is too large to decode", width,
+                     height);
+}
 
 void image_free(struct image *image)
 {

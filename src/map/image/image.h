@@ -75,6 +75,12 @@ struct pixel_kinds {
     unsigned count;
 };
 
+/*
+ * Fails if an image of width x height pixels would have more than IMAGE_SAMPLES_MAX samples. Called
+ * before the image is decoded.
+ */
+bool image_check_samples(uint32_t width, uint32_t height, uint32_t channels, struct error *error);
+
 /* Releases the samples and zeroes the image. */
 void image_free(struct image *image);
 

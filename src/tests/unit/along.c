@@ -29,5 +29,4 @@ TEST(cells_that_cannot_be_reached_are_ignored)
     assert_int_equal(farthest_of("...#.", (struct point){0, 0}, cells, 2), 0);
     assert_int_equal(farthest_of("...#.", (struct point){0, 0}, cells + 1, 1), 1);
     assert_int_equal(farthest_of(".#.../#....", (struct point){0, 0}, cells, 2), 2);
-    assert_int_equal(farthest_of("#...", (struct point){0, 0}, cells, 1), 1);
 }
