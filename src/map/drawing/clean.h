@@ -14,9 +14,10 @@
 bool image_is_clean(const struct image *image);
 
 /*
- * Returns true if an image has colours, and all of its pixels, blended with white, are nearly
- * black, nearly white, or coloured (colour_is_mark).
+ * Returns true if an image has colours, and all of its pixels, blended with white, are dark, light,
+ * or coloured (colour_is_mark), but few of them coloured. If `few` is not 0, one pixel in `few` may
+ * be different.
  */
-bool image_is_plain(const struct image *image);
+bool image_is_plain(const struct image *image, unsigned few);
 
 #endif

@@ -201,6 +201,14 @@ static bool draw(struct readings *readings, struct grid *grid, struct error *err
            pair_apply(&readings->pair, readings->options->stop, grid, error);
 }
 
+/* One in this many pixels may be at the blurred or compressed edge of a cell. */
+enum { EDGES = 20 };
+
+static bool find_pair(struct readings *readings, unsigned few, struct error *error)
+{
+    return pair_find(readings->image, few, readings->options->stop, &readings->pair, error);
+}
+
 /* Returns the largest difference between two colours in a channel. */
 static int difference(struct rgb a, struct rgb b)
 {
@@ -367,16 +375,21 @@ static bool make_grid(struct readings *readings, bool *sought, struct grid *grid
                       struct error *error)
 {
     struct maze *maze = &readings->maze;
-    const bool first = !readings->examine || readings->certain || readings->pair.count > 0;
-    if (first && !draw(readings, grid, error))
+    const bool plain = readings->examine && !readings->certain;
+    if (plain && !find_pair(readings, 0, error))
         return false;
     const bool certain = readings->certain || readings->pair.count > 0;
+    if ((!readings->examine || certain) && !draw(readings, grid, error))
+        return false;
     *sought = readings->examine && !(certain && border_is_outer_wall(grid));
     if (*sought &&
         !image_maze_read(readings->image, readings->clean, readings->options, maze, error))
         return false;
     const bool is_maze = image_maze_is_sound(maze) || maze->divided;
-    if (!readings->is_drawn && !is_maze && !draw(readings, grid, error))
+    const bool drawn = !readings->is_drawn && !is_maze;
+    if (drawn && maze->marks.count == 2 && !find_pair(readings, EDGES, error))
+        return false;
+    if (drawn && !draw(readings, grid, error))
         return false;
     const struct facts facts = facts_of(readings, *sought, grid);
     return apply(readings, decide(&facts), grid, error);
@@ -402,9 +415,7 @@ bool image_to_grid(const struct image *image, const struct map_options *options,
                               .threshold = drawing->threshold,
                               .light_walls = drawing->invert};
     bool sought;
-    const bool coloured = readings.examine && !readings.clean && !readings.given;
-    bool ok = (!coloured || pair_find(image, options->stop, &readings.pair, error)) &&
-              make_grid(&readings, &sought, grid, error) &&
+    bool ok = make_grid(&readings, &sought, grid, error) &&
               record_image(image, options, sought ? &readings.maze : NULL, &reading, grid, error);
     image_maze_free(&readings.maze);
     marks_free(&readings.pair);

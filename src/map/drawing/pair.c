@@ -8,15 +8,19 @@
 #include "map/maze/components.h"
 #include "map/openings.h"
 
-bool pair_find(const struct image *image, const struct stop *stop, struct marks *marks,
-               struct error *error)
+/* The marks cover at least this share of the coloured pixels. The others are noise at their edges. */
+static const double share_min = 0.9;
+
+bool pair_find(const struct image *image, unsigned few, const struct stop *stop,
+               struct marks *marks, struct error *error)
 {
-    *marks = (struct marks){0};
-    if (!image_is_plain(image))
+    marks_free(marks);
+    if (!image_is_plain(image, few))
         return true;
     if (!marks_find(image, stop, marks, error))
         return false;
-    if (marks->count != 2 || marks->items[0].area + marks->items[1].area != marks->coloured)
+    const uint64_t area = marks->items[0].area + marks->items[1].area;
+    if (marks->count != 2 || (double)area < share_min * (double)marks->coloured)
         marks->count = 0;
     return true;
 }

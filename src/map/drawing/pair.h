@@ -11,12 +11,12 @@
 #include "map/maze/marks.h"
 
 /*
- * Finds the pair. Sets marks->count to 2 if all pixels of an image are nearly black, nearly white
- * or coloured, and all coloured pixels belong to two marks; otherwise to 0. Fails if out of memory,
- * or if `stop`, which may be NULL, is due. The caller releases *marks with marks_free.
+ * Finds the pair, and replaces *marks with it. Sets marks->count to 2 if an image is plain (image_is_plain, with `few`), and
+ * almost all coloured pixels belong to two marks; otherwise to 0. Fails if out of memory, or if
+ * `stop`, which may be NULL, is due. The caller releases *marks with marks_free.
  */
-bool pair_find(const struct image *image, const struct stop *stop, struct marks *marks,
-               struct error *error);
+bool pair_find(const struct image *image, unsigned few, const struct stop *stop,
+               struct marks *marks, struct error *error);
 
 /*
  * Makes the pair the only start and the only goal of a grid that was read from the image, one cell
