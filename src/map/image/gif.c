@@ -155,12 +155,12 @@ static int read_source(GifFileType *file, GifByteType *buffer, int count)
     return (int)size;
 }
 
-/* Reports why giflib failed. */
+/* Reports that giflib failed. It reports some failed allocations as damaged data. */
 static bool refuse_data(const struct source *source, int reason, struct error *error)
 {
     if (reason == D_GIF_ERR_NOT_ENOUGH_MEM)
         return error_memory(error, SIZE_MAX);
-    return refuse(source->at, "cannot decode the image data, or the palette lacks a colour", error);
+    return refuse(source->at, "cannot decode the image data, or out of memory", error);
 }
 
 /* Stores the palette. Returns the number of its colours. */
@@ -184,7 +184,8 @@ static bool decode_row(GifFileType *file, int count, uint8_t *row, uint32_t widt
         return refuse_data(file->UserData, file->Error, error);
     for (uint32_t x = 0; x < width; x++)
         most = row[x] > most ? row[x] : most;
-    return most < count || refuse_data(file->UserData, D_GIF_ERR_IMAGE_DEFECT, error);
+    return most < count || refuse(((struct source *)file->UserData)->at,
+                                  "a pixel has a colour that the palette lacks", error);
 }
 
 /* Decodes the rows: in order or, if the image is interlaced, in four passes. */
