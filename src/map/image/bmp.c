@@ -156,12 +156,11 @@ static bool check(const struct bytes *bytes, struct bmp *bmp, struct error *erro
 /* Decodes a row of indices. Fails if the palette lacks a colour. */
 static bool decode_indices(const struct bmp *bmp, const uint8_t *row, uint8_t *samples)
 {
-    const uint32_t count = 8 / bmp->bits; /* pixels in a byte */
     const unsigned mask = (1u << bmp->bits) - 1;
     uint8_t most = 0;
     for (uint32_t x = 0; x < bmp->width; x++) {
-        const unsigned shift = 8 - bmp->bits * (x % count + 1);
-        samples[x] = (uint8_t)((unsigned)row[x / count] >> shift & mask);
+        const uint32_t bit = x * bmp->bits; /* the first pixel has the highest bits of a byte */
+        samples[x] = (uint8_t)((unsigned)row[bit / 8] >> (8 - bmp->bits - bit % 8) & mask);
         most = samples[x] > most ? samples[x] : most;
     }
     return most < bmp->colours;
