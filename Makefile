@@ -38,7 +38,7 @@
 
 # The Debian packages to install. The README explains what each one is used for.
 BUILD_PACKAGES = gcc libc6-dev make pkg-config libstb-dev libdeflate-dev libjansson-dev \
-                 libjpeg-dev libwebp-dev libyaml-dev libexpat1-dev libzstd-dev fonts-dejavu-core
+                 libjpeg-dev libwebp-dev libgif-dev libyaml-dev libexpat1-dev libzstd-dev fonts-dejavu-core
 TEST_PACKAGES  = libcmocka-dev libspng-dev bats bats-assert bats-file bats-support pngcheck \
                  jq python3-pytest python3-pil valgrind strace parallel time mandoc g++ zip zstd \
                  unzip
@@ -69,7 +69,7 @@ say = $(if $(filter 1,$(V)),,@echo '$(1) $(2)';)
 
 # These variables are evaluated when used, so that `make deps all` finds the packages that it has
 # just installed. STATIC_LIBS is also evaluated before that, so it must not print errors.
-MODULES        = libdeflate libjpeg libwebp jansson yaml-0.1 expat libzstd
+MODULES        = libdeflate libjpeg libwebp libgif jansson yaml-0.1 expat libzstd
 LIBRARY_CFLAGS = $(shell pkg-config --cflags $(MODULES))
 LIBRARY_LIBS   = $(shell pkg-config --libs $(MODULES)) -lm -pthread
 PROGRAM_LIBS   = $(LIBRARY_LIBS)

@@ -154,7 +154,7 @@ struct astar_value_cost {
 struct astar_reading {
     /*
      * "grid", "array", "npy", "ascii", "digits", "csv", "movingai", "tmx", "tmj", "png", "jpeg",
-     * "webp", "pnm" or "ros"; NULL: recognise the format from the content
+     * "webp", "gif", "bmp", "pnm" or "ros"; NULL: recognise the format from the content
      */
     const char *format;
     const char *path;   /* path of the map file; file names in the map are relative to its folder */

@@ -197,6 +197,23 @@ static const struct map_format_row formats[MAP_FORMAT_COUNT + 1] = {
             .example = "maps/transparent.webp --cell auto",
             IMAGE_FORMAT(webp_recognise, webp_read_image, webp_estimate),
         },
+    [MAP_FORMAT_GIF] =
+        {
+            .name = "gif",
+            .description = "GIF, the first frame, colours as in png",
+            .help = "Transparent pixels are drawn over white. The first frame must cover the whole "
+                    "image.",
+            .example = "maps/pixels.gif",
+            IMAGE_FORMAT(gif_recognise, gif_read_image, gif_estimate),
+        },
+    [MAP_FORMAT_BMP] =
+        {
+            .name = "bmp",
+            .description = "uncompressed BMP, colours as in png",
+            .help = "1, 4, 8, 24 or 32 bits per pixel.",
+            .example = "maps/corridors.bmp --cell auto",
+            IMAGE_FORMAT(bmp_recognise, bmp_read_image, bmp_estimate),
+        },
     [MAP_FORMAT_PNM] =
         {
             .name = "pnm",
@@ -277,5 +294,5 @@ bool map_format_read_image(const struct bytes *bytes, const struct map_options *
         if (formats[format].read_image && map_format_fits(format, bytes, options))
             return formats[format].read_image(bytes, options, image, error);
     return !foreign_type_refuse(bytes, NULL, error) &&
-           error_set(error, ERROR_INPUT, "not a PNG, JPEG, WebP or PNM image");
+           error_set(error, ERROR_INPUT, "not a PNG, JPEG, WebP, GIF, BMP or PNM image");
 }

@@ -5,10 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "map/along.h"
 #include "map/drawing/clean.h"
 #include "map/drawing/drawing.h"
 #include "map/image_record.h"
 #include "map/maze/maze.h"
+#include "map/pair.h"
 
 /* Creates a grid from the classes of pixels. */
 static bool set_cells(const struct maze *maze, struct grid *grid, struct error *error)
@@ -31,14 +33,36 @@ static bool set_cells(const struct maze *maze, struct grid *grid, struct error *
     return true;
 }
 
+/*
+ * If a maze has one mark and several openings, makes the mark and the opening that is farthest from
+ * it along the maze the ends of the grid.
+ */
+static bool add_farthest(const struct maze *maze, const struct map_options *options,
+                         struct grid *grid, struct error *error)
+{
+    if (maze->only == 0 || options->end_count > 0)
+        return true;
+    const struct mark *mark = &maze->marks.items[maze->only - 1];
+    const bool starts = hue_is_start(mark->hue);
+    size_t farthest;
+    if (!along_farthest(grid, mark->at, &grid->openings, options->stop, &farthest, error))
+        return false;
+    return farthest == grid->openings.count ||
+           (points_add(starts ? &grid->starts : &grid->goals, mark->at, error) &&
+            points_add(starts ? &grid->goals : &grid->starts, grid->openings.items[farthest],
+                       error));
+}
+
 /* Makes a grid from a maze whose enclosure has been found. */
-static bool maze_to_grid(const struct maze *maze, struct grid *grid, struct error *error)
+static bool maze_to_grid(const struct maze *maze, const struct map_options *options,
+                         struct grid *grid, struct error *error)
 {
     const struct enclosure *enclosure = &maze->enclosure;
     const size_t count =
         enclosure->opening_count < OPENINGS_MAX ? enclosure->opening_count : OPENINGS_MAX;
     bool ok = set_cells(maze, grid, error);
-    grid->has_marks = grid->gaps_are_ends = grid->has_openings = true;
+    grid->has_marks = grid->has_openings = true;
+    grid->gaps_are_ends = !maze->unsure;
     grid->cell_side = 1;
     grid->corridor = enclosure->corridor;
     for (size_t i = 0; ok && i < count; i++)
@@ -46,6 +70,8 @@ static bool maze_to_grid(const struct maze *maze, struct grid *grid, struct erro
     if (maze->state == MAZE_COMPLETE && maze->has_ends)
         ok = ok && points_add(&grid->starts, maze->start, error) &&
              points_add(&grid->goals, maze->goal, error);
+    else
+        ok = ok && add_farthest(maze, options, grid, error);
     if (!ok)
         grid_free(grid);
     return ok;
@@ -165,13 +191,23 @@ struct readings {
                       options define the walls */
     bool networks; /* marks in the drawing are lines, which may be walls */
     bool given;    /* the options define the walls */
+    struct marks pair; /* the marks of a drawing in which nothing else is coloured */
     struct maze maze;
 };
 
 static bool draw(struct readings *readings, struct grid *grid, struct error *error)
 {
     readings->is_drawn = true;
-    return drawing_read(&readings->drawing, grid, &readings->networks, error);
+    return drawing_read(&readings->drawing, grid, &readings->networks, error) &&
+           pair_apply(&readings->pair, readings->options->stop, grid, error);
+}
+
+/* One in this many pixels may be at the blurred or compressed edge of a cell. */
+enum { EDGES = 20 };
+
+static bool find_pair(struct readings *readings, unsigned few, struct error *error)
+{
+    return pair_find(readings->image, few, readings->options->stop, &readings->pair, error);
 }
 
 /* Returns the largest difference between two colours in a channel. */
@@ -317,7 +353,7 @@ static bool apply(struct readings *readings, struct decision decision, struct gr
         return error_set(error, ERROR_INPUT, "%s", decision.reason);
     if (decision.use != USE_DRAWING)
         grid_free(grid);
-    if (decision.use == USE_MAZE && !maze_to_grid(&readings->maze, grid, error))
+    if (decision.use == USE_MAZE && !maze_to_grid(&readings->maze, readings->options, grid, error))
         return false;
     readings->drawing.luminance = decision.use == USE_DRAWING_IN_GREY;
     if (decision.use == USE_DRAWING_IN_GREY && !draw(readings, grid, error))
@@ -340,14 +376,21 @@ static bool make_grid(struct readings *readings, bool *sought, struct grid *grid
                       struct error *error)
 {
     struct maze *maze = &readings->maze;
-    if ((!readings->examine || readings->certain) && !draw(readings, grid, error))
+    const bool plain = readings->examine && !readings->certain;
+    if (plain && !find_pair(readings, 0, error))
         return false;
-    *sought = readings->examine && !(readings->certain && border_is_outer_wall(grid));
+    const bool certain = readings->certain || readings->pair.count > 0;
+    if ((!readings->examine || certain) && !draw(readings, grid, error))
+        return false;
+    *sought = readings->examine && !(certain && border_is_outer_wall(grid));
     if (*sought &&
         !image_maze_read(readings->image, readings->clean, readings->options, maze, error))
         return false;
     const bool is_maze = image_maze_is_sound(maze) || maze->divided;
-    if (!readings->is_drawn && !is_maze && !draw(readings, grid, error))
+    const bool drawn = !readings->is_drawn && !is_maze;
+    if (drawn && maze->marks.count == 2 && !find_pair(readings, EDGES, error))
+        return false;
+    if (drawn && !draw(readings, grid, error))
         return false;
     const struct facts facts = facts_of(readings, *sought, grid);
     return apply(readings, decide(&facts), grid, error);
@@ -376,6 +419,7 @@ bool image_to_grid(const struct image *image, const struct map_options *options,
     bool ok = make_grid(&readings, &sought, grid, error) &&
               record_image(image, options, sought ? &readings.maze : NULL, &reading, grid, error);
     image_maze_free(&readings.maze);
+    marks_free(&readings.pair);
     if (!ok)
         grid_free(grid);
     return ok;

@@ -2,6 +2,8 @@
 /* image_record.c - records how an image was read. */
 #include "map/image_record.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "base/memory.h"
@@ -185,6 +187,22 @@ static void record_maze(const struct maze *maze, const struct grid *grid, struct
         reading->goal_source = source_of(maze, grid->goals.items[0]);
 }
 
+/* Stores a warning if the image is an animation, or if one of several openings was chosen. */
+static void write_warning(const struct image *image, const struct maze *maze,
+                          const struct grid *grid, struct reading *reading)
+{
+    const bool chosen = maze && maze->only > 0 && grid->starts.count > 0;
+    const struct point mark = chosen ? maze->marks.items[maze->only - 1].at : (struct point){0};
+    if (chosen)
+        (void)snprintf(reading->warning, sizeof reading->warning,
+                       "of %zu openings, the one farthest from the mark at %" PRIu32 ",%" PRIu32
+                       " was taken; give another one with --start X,Y or --goal X,Y",
+                       maze->enclosure.opening_count, mark.x, mark.y);
+    else if (image->animated)
+        (void)snprintf(reading->warning, sizeof reading->warning,
+                       "this image is an animation; only its first frame was read");
+}
+
 bool record_image(const struct image *image, const struct map_options *options,
                   const struct maze *maze, struct reading *reading, struct grid *grid,
                   struct error *error)
@@ -204,5 +222,6 @@ bool record_image(const struct image *image, const struct map_options *options,
     if (options->record && !record_colours(image, grid, options->stop, reading, error))
         return false;
     reading->has_details = options->record;
+    write_warning(image, is_maze ? maze : NULL, grid, reading);
     return reading_attach(reading, grid, error);
 }

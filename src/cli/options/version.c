@@ -8,6 +8,7 @@
 #include "cli/options/version.h"
 
 #include <expat.h>
+#include <gif_lib.h>
 #include <jansson.h>
 #include <libdeflate.h>
 #include <stdio.h>
@@ -28,6 +29,8 @@
 #define TEXT_OF(macro)   TEXT_AS_IS(macro)
 #define TEXT_AS_IS(text) #text
 
+#define GIFLIB_VERSION TEXT_OF(GIFLIB_MAJOR) "." TEXT_OF(GIFLIB_MINOR) "." TEXT_OF(GIFLIB_RELEASE)
+
 void version_print(void)
 {
     const XML_Expat_Version expat = XML_ExpatVersionInfo();
@@ -35,7 +38,8 @@ void version_print(void)
     (void)puts(PROGRAM_NAME " " ASTAR_VERSION);
     (void)printf(
         "libdeflate " LIBDEFLATE_VERSION_STRING ", jansson " JANSSON_VERSION
-        ", libjpeg-turbo " TEXT_OF(LIBJPEG_TURBO_VERSION) ", libwebp %d.%d.%d, libyaml %s, expat "
+        ", libjpeg-turbo " TEXT_OF(LIBJPEG_TURBO_VERSION) ", giflib " GIFLIB_VERSION
+                                                          ", libwebp %d.%d.%d, libyaml %s, expat "
                                                           "%d.%d.%d, zstd %s" STB_VERSIONS "\n",
         webp >> 16, webp >> 8 & 0xff, webp & 0xff, yaml_get_version_string(), expat.major,
         expat.minor, expat.micro, ZSTD_versionString());

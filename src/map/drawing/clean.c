@@ -7,6 +7,9 @@
 
 enum { TOLERANCE = 40 }; /* colours that differ by less than this are treated as equal */
 
+/* A grey that is nearer to black or to white than this is on the same side of any threshold. */
+enum { DISTINCT = 64 };
+
 /* Returns true if a pixel is nearly black, nearly white, or close to the colour of a mark. */
 static bool is_clean(struct rgb pixel)
 {
@@ -32,23 +35,54 @@ static bool greys_are_clean(const uint8_t *greys, size_t count)
     return most < TOLERANCE;
 }
 
-static uint8_t clean_pixel(const void *context, struct rgba pixel)
+/* Kinds of pixels. Only image_is_plain distinguishes the first two. */
+enum { GREY, COLOURED, OTHER };
+
+static uint8_t plain_kind(const void *context, struct rgba pixel)
 {
     (void)context;
-    return is_clean(image_over_white(pixel));
+    const struct rgb colour = image_over_white(pixel);
+    const uint8_t luminance = colour_luminance(colour);
+    return colour_is_mark(colour)                                     ? COLOURED
+           : luminance < DISTINCT || luminance > UINT8_MAX - DISTINCT ? GREY
+                                                                      : OTHER;
+}
+
+static uint8_t clean_kind(const void *context, struct rgba pixel)
+{
+    (void)context;
+    return is_clean(image_over_white(pixel)) ? GREY : OTHER;
+}
+
+/* Returns true if at most so many pixels are coloured or other. `kind` is a function for image_map. */
+static bool has_few(const struct image *image,
+                    uint8_t (*kind)(const void *context, struct rgba pixel), uint64_t coloured,
+                    uint64_t other)
+{
+    const struct pixel_map map = image_map(image, kind, NULL);
+    uint64_t left[] = {UINT64_MAX, coloured, other};
+    /* Unused entries of a palette are transparent, hence white. */
+    if (image->indexed && !memchr(map.of_sample, OTHER, sizeof map.of_sample) &&
+        !memchr(map.of_sample, COLOURED, sizeof map.of_sample))
+        return true;
+    for (uint32_t y = 0; y < image->height; y++)
+        for (uint32_t x = 0; x < image->width; x++)
+            if (left[image_map_at(&map, x, y)]-- == 0)
+                return false;
+    return true;
 }
 
 bool image_is_clean(const struct image *image)
 {
     if (image->channels == 1 && !image->indexed)
         return greys_are_clean(image->samples, (size_t)image->width * image->height);
-    const struct pixel_map map = image_map(image, clean_pixel, NULL);
-    /* Unused entries of a palette are transparent, hence white. */
-    if (image->indexed && !memchr(map.of_sample, 0, sizeof map.of_sample))
-        return true;
-    bool clean = true;
-    for (uint32_t y = 0; clean && y < image->height; y++)
-        for (uint32_t x = 0; clean && x < image->width; x++)
-            clean = image_map_at(&map, x, y);
-    return clean;
+    return has_few(image, clean_kind, 0, 0);
+}
+
+bool image_is_plain(const struct image *image, unsigned few)
+{
+    enum { COLOURED_MAX = 20 }; /* two marks (maze/marks.h) cover at most 5 % of an image */
+    const uint64_t pixels = (uint64_t)image->width * image->height;
+    return (image->channels > 2 || image->indexed) &&
+           has_few(image, plain_kind, pixels / COLOURED_MAX + 2, few > 0 ? pixels / few : 0);
 }

@@ -13,4 +13,11 @@
 /* Returns true if all pixels of an image, blended with white, are clean. */
 bool image_is_clean(const struct image *image);
 
+/*
+ * Returns true if an image has colours, and all of its pixels, blended with white, are dark, light,
+ * or coloured (colour_is_mark), but few of them coloured. If `few` is not 0, one pixel in `few` may
+ * be different.
+ */
+bool image_is_plain(const struct image *image, unsigned few);
+
 #endif

@@ -24,8 +24,17 @@ static const struct foreign_type {
     size_t offset, length;
     const char *before, *suffix, *after; /* the parts of the command around the file name */
 } foreign_types[] = {
-    {"GIF", "GIF8", 0, 4, "convert ", "[0]", " map.png"},
-    {"BMP", "BM????\0\0\0\0", 0, 10, "convert ", "", " map.png"},
+    {"ICO", "\0\0\1\0", 0, 4, "convert ", "[0]", " map.png"},
+    {"PSD", "8BPS\0\1", 0, 6, "convert ", "[0]", " map.png"},
+    {"JPEG 2000", "\0\0\0\x0cjP  \r\n\x87\n", 0, 12, "convert ", "", " map.png"},
+    {"JPEG 2000", "\xff\x4f\xff\x51", 0, 4, "convert ", "", " map.png"},
+    /* A TGA file has no signature: the kind of image follows, and no palette or one of 24 bits. */
+    {"TGA", "\0\0\2\0\0\0\0\0", 0, 8, "convert tga:", "", " map.png"},
+    {"TGA", "\0\0\3\0\0\0\0\0", 0, 8, "convert tga:", "", " map.png"},
+    {"TGA", "\0\0\x0a\0\0\0\0\0", 0, 8, "convert tga:", "", " map.png"},
+    {"TGA", "\0\0\x0b\0\0\0\0\0", 0, 8, "convert tga:", "", " map.png"},
+    {"TGA", "\0\1\1\0\0??\x18", 0, 8, "convert tga:", "", " map.png"},
+    {"TGA", "\0\1\x09\0\0??\x18", 0, 8, "convert tga:", "", " map.png"},
     {"TIFF", "II*\0", 0, 4, "convert ", "[0]", " map.png"},
     {"TIFF", "MM\0*", 0, 4, "convert ", "[0]", " map.png"},
     {"BigTIFF", "II+\0", 0, 4, "convert ", "[0]", " map.png"},
@@ -135,7 +144,7 @@ bool foreign_type_refuse(const struct bytes *bytes, const char *path, struct err
     if (!path || !can_show(path) || !quote(path, type->suffix, word, sizeof word))
         (void)quote(PLACEHOLDER, type->suffix, word, sizeof word);
     (void)error_set(error, ERROR_INPUT, "this is %s %s file; convert it to PNG: %s%s%s",
-                    strchr("AS", type->name[0]) ? "an" : "a", type->name, type->before, word,
+                    strchr("AIS", type->name[0]) ? "an" : "a", type->name, type->before, word,
                     type->after);
     return true;
 }

@@ -25,7 +25,7 @@ struct image;
 typedef bool format_recogniser(const struct bytes *first);
 format_recogniser integer_grid_recognise, array_recognise, npy_recognise, csv_recognise,
     movingai_recognise, tmx_recognise, tmj_recognise, png_recognise, jpeg_recognise, webp_recognise,
-    pnm_recognise, ros_recognise;
+    gif_recognise, bmp_recognise, pnm_recognise, ros_recognise;
 
 /*
  * Returns true if these are the first bytes of a file to which maps of this format refer, and which
@@ -49,7 +49,8 @@ format_reader integer_grid_read, array_read, npy_read, ascii_read, digits_read, 
  */
 typedef bool format_image_reader(const struct bytes *bytes, const struct map_options *options,
                                  struct image *image, struct error *error);
-format_image_reader png_read_image, jpeg_read_image, webp_read_image, pnm_read_image;
+format_image_reader png_read_image, jpeg_read_image, webp_read_image, gif_read_image,
+    bmp_read_image, pnm_read_image;
 
 /*
  * Estimates the size of a map and the memory that reading it needs, from the first bytes of a file
@@ -59,7 +60,7 @@ format_image_reader png_read_image, jpeg_read_image, webp_read_image, pnm_read_i
 typedef bool format_estimator(const struct bytes *first, uint64_t size,
                               const struct map_options *options, struct map_estimate *estimate);
 format_estimator npy_estimate, movingai_estimate, png_estimate, jpeg_estimate, webp_estimate,
-    pnm_estimate;
+    gif_estimate, bmp_estimate, pnm_estimate;
 
 /*
  * Called for a text that no format recognises, with a cursor at its first character that is not

@@ -2,6 +2,7 @@
 /* image.c - creates, releases, orients, shrinks and classifies images. */
 #include "map/image/image.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,6 +21,14 @@ bool image_create(struct image *image, uint32_t width, uint32_t height, uint32_t
     image->height = height;
     image->channels = channels;
     return true;
+}
+
+bool image_check_samples(uint32_t width, uint32_t height, uint32_t channels, struct error *error)
+{
+    return (uint64_t)width * height <= IMAGE_SAMPLES_MAX / channels ||
+           error_set(error, ERROR_LIMIT,
+                     "the image of %" PRIu32 " x %" PRIu32 " pixels is too large to decode", width,
+                     height);
 }
 
 void image_free(struct image *image)

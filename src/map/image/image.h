@@ -35,6 +35,7 @@ struct image {
     struct rgba palette[256];
     uint8_t *samples;
     uint32_t cell_size; /* side of a cell in pixels, as stated in the file; 0: not stated */
+    bool animated;      /* the file contains further images, which are not read */
 };
 
 /*
@@ -80,6 +81,12 @@ struct pixel_kinds {
  */
 bool image_create(struct image *image, uint32_t width, uint32_t height, uint32_t channels,
                   struct error *error);
+
+/*
+ * Fails if an image of width x height pixels would have more than IMAGE_SAMPLES_MAX samples. Called
+ * before the image is decoded.
+ */
+bool image_check_samples(uint32_t width, uint32_t height, uint32_t channels, struct error *error);
 
 /* Releases the samples and zeroes the image. */
 void image_free(struct image *image);

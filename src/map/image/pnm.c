@@ -131,11 +131,8 @@ static bool read_header(struct pnm *pnm, const struct map_options *options, stru
         return false;
     if (pnm->maxval == 0)
         return refuse(pnm, "the maxval is 0, but must be from 1 to 65535", error);
-    if ((uint64_t)pnm->width * pnm->height > IMAGE_SAMPLES_MAX / pnm->channels)
-        return error_set(error, ERROR_LIMIT,
-                         "the image of %" PRIu32 " x %" PRIu32 " pixels is too large to decode",
-                         pnm->width, pnm->height);
-    return map_check_image(pnm->width, pnm->height, 0, options, error) &&
+    return image_check_samples(pnm->width, pnm->height, pnm->channels, error) &&
+           map_check_image(pnm->width, pnm->height, 0, options, error) &&
            (is_plain(pnm) || skip_to_raw_raster(pnm, error));
 }
 

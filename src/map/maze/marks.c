@@ -14,7 +14,9 @@ enum {
     SPREAD_VIVID = 140, /* minimum spread of most pixels of a vivid mark */
     SPREAD_EDGE = 24,   /* minimum spread of a pixel in the blurred edge of a mark */
     EDGE = 2,           /* width of a blurred edge in pixels */
-    AREA_MIN = 4,       /* minimum area in pixels */
+    AREA_MIN = 4,       /* minimum area in pixels of a mark that is not sharp */
+    SPREAD_SHARP = 16,  /* maximum spread of the pixels around a sharp mark */
+    FEW = 24,           /* sharp marks are found if at most this many pixels have a hue */
     BLOCK = 16,         /* number of pixels that are examined at a time */
     BLOCK_BYTES = BLOCK * (int)sizeof(struct rgb),
 };
@@ -48,6 +50,12 @@ static const double noise_share = 0.1;
 bool hue_is_start(enum hue hue)
 {
     return hue == HUE_GREEN || hue == HUE_BLUE || hue == HUE_CYAN;
+}
+
+bool hue_comes_first(enum hue other, enum hue one)
+{
+    static const uint8_t ranks[HUE_COUNT] = {2, 3, 4, 0, 1, 1, 4};
+    return ranks[other] < ranks[one];
 }
 
 static int spread_of(struct rgb pixel)
@@ -158,6 +166,21 @@ static bool is_vivid(const struct image *image, const struct components *found, 
     return 2 * vivid >= item->area;
 }
 
+/* Returns true if the pixels around the bounding box of a component are grey. */
+static bool is_sharp(const struct image *image, const struct component *item)
+{
+    const uint32_t left = item->left > 0 ? item->left - 1 : 0;
+    const uint32_t top = item->top > 0 ? item->top - 1 : 0;
+    bool sharp = true;
+    for (uint32_t y = top; sharp && y <= item->bottom + 1 && y < image->height; y++)
+        for (uint32_t x = left; sharp && x <= item->right + 1 && x < image->width; x++) {
+            const bool inside =
+                x >= item->left && x <= item->right && y >= item->top && y <= item->bottom;
+            sharp = inside || spread_of(image_over_white(image_pixel(image, x, y))) <= SPREAD_SHARP;
+        }
+    return sharp;
+}
+
 /* Returns true if a component is compact, and small compared with the image. */
 static bool is_compact(const struct image *image, const struct components *found, uint32_t label)
 {
@@ -165,6 +188,8 @@ static bool is_compact(const struct image *image, const struct components *found
     const double width = item->right - item->left + 1;
     const double height = item->bottom - item->top + 1;
     const double ratio = width > height ? width / height : height / width;
+    if (item->area < AREA_MIN)
+        return is_sharp(image, item);
     return (double)item->area <= area_share * image->width * image->height &&
            width <= side_share * image->width && height <= side_share * image->height &&
            (double)item->area >= solid_share * width * height &&
@@ -172,11 +197,12 @@ static bool is_compact(const struct image *image, const struct components *found
 }
 
 /*
- * Chooses the marks among the components of one hue. Sets is_mark for each of them and returns
- * their number. Returns 0 if the hue also covers areas that are not marks, or if there are more
- * than MARKS_MAX marks.
+ * Chooses the marks of at least `area_min` pixels among the components of one hue. Sets is_mark for
+ * each of them and returns their number. Returns 0 if the hue also covers areas that are not marks,
+ * or if there are more than MARKS_MAX marks.
  */
-static size_t choose_marks(const struct image *image, const struct components *found, bool *is_mark)
+static size_t choose_marks(const struct image *image, const struct components *found,
+                           uint64_t area_min, bool *is_mark)
 {
     uint64_t largest = 0;
     size_t count = 0;
@@ -184,7 +210,7 @@ static size_t choose_marks(const struct image *image, const struct components *f
         largest = found->items[i].area > largest ? found->items[i].area : largest;
     for (uint32_t i = 1; i < found->count; i++) {
         const struct component *item = &found->items[i];
-        if ((double)item->area < noise_share * (double)largest || item->area < AREA_MIN)
+        if ((double)item->area < noise_share * (double)largest || item->area < area_min)
             continue;
         if (count == MARKS_MAX || !is_compact(image, found, i))
             return 0;
@@ -264,11 +290,12 @@ static int mark_order(const void *a, const void *b)
 static bool find_hue(struct marks *marks, const struct image *image, const struct plane *hues,
                      enum hue hue, const struct stop *stop, struct error *error)
 {
+    const uint64_t area_min = marks->coloured <= FEW ? 1 : AREA_MIN;
     struct components found;
     if (!components_find(&found, plane_rows(hues), (uint8_t)hue, NEIGHBOURS_8, stop, error))
         return false;
     bool *is_mark = memory_zeroed(found.count, sizeof *is_mark, error);
-    const bool ok = is_mark && (choose_marks(image, &found, is_mark) == 0 ||
+    const bool ok = is_mark && (choose_marks(image, &found, area_min, is_mark) == 0 ||
                                 add_marks(marks, &found, is_mark, hue, error));
     free(is_mark);
     components_free(&found);
@@ -287,8 +314,10 @@ bool marks_find(const struct image *image, const struct stop *stop, struct marks
         return false;
     bool ok = plane_create(&marks->pixels, image->width, image->height, error);
     ok = ok && find_hues(image, stop, &hues, counts, error);
+    for (enum hue hue = HUE_RED; hue < HUE_COUNT; hue++)
+        marks->coloured += counts[hue];
     for (enum hue hue = HUE_RED; ok && hue < HUE_COUNT; hue++)
-        if (counts[hue] >= AREA_MIN)
+        if (counts[hue] >= AREA_MIN || (counts[hue] > 0 && marks->coloured <= FEW))
             ok = find_hue(marks, image, &hues, hue, stop, error);
     plane_free(&hues);
     if (ok && marks->count > MARKS_MAX) {

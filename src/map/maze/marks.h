@@ -2,9 +2,10 @@
 /*
  * marks.h - finds coloured marks, such as a green dot at the start and a red dot at the goal.
  *
- * A mark is a compact area of one hue, or a short bar of a vivid colour. A hue that covers a large
- * part of the image, or that appears in large or long areas, is the colour of walls, the ground or
- * a drawn path. Areas of such a hue are not marks.
+ * A mark is a compact area of one hue, or a short bar of a vivid colour. If hardly a pixel of the
+ * image has a hue, a single one is a mark if all pixels around it are grey; compression noise does
+ * not end so sharply. A hue that covers a large part of the image, or that appears in large or long
+ * areas, is the colour of walls, the ground or a drawn path. Areas of such a hue are not marks.
  */
 #ifndef ASTAR_MAP_MAZE_MARKS_H
 #define ASTAR_MAP_MAZE_MARKS_H
@@ -19,6 +20,12 @@ enum hue { HUE_NONE, HUE_RED, HUE_YELLOW, HUE_GREEN, HUE_CYAN, HUE_BLUE, HUE_MAG
 /* Returns true if a mark of this hue is more likely to be a start than a goal. */
 bool hue_is_start(enum hue hue);
 
+/*
+ * Returns true if, of two marks, the one with the hue `other` is the start: green comes before
+ * blue, blue before red, and red before any other hue. An end without a mark comes before red.
+ */
+bool hue_comes_first(enum hue other, enum hue one);
+
 struct mark {
     struct point at; /* the pixel of the mark that is nearest to its centre */
     enum hue hue;
@@ -30,6 +37,7 @@ enum { MARKS_MAX = 8 };
 struct marks {
     struct mark items[MARKS_MAX]; /* sorted by row, then column */
     size_t count;                 /* 0 if the image has more than MARKS_MAX marks */
+    uint64_t coloured;            /* number of pixels of the image that have a hue */
     struct plane
         pixels; /* 1 for the pixels of marks and their blurred edges; unused if there are none */
 };

@@ -44,6 +44,15 @@ static const double share_min = 0.9;
 /* The largest accepted share of unexplained edges (edges.h). */
 static const double edges_max = 0.6;
 
+/* A maze has at most this many openings. Broken lines that are no walls have more. */
+enum { OPENINGS_SOUND = 6 };
+
+/*
+ * Two openings that are nearer to each other than twice this share of the maze's smaller side are
+ * probably one opening, with something in its middle, such as a word.
+ */
+static const double openings_apart = 0.05;
+
 /* A mark outside the maze belongs to an opening that is at most this many corridor widths away. */
 static const double mark_reach = 3;
 
@@ -111,12 +120,6 @@ static bool set_ends(struct maze *maze, struct point start, struct point goal)
     return maze->has_ends;
 }
 
-/* Returns true if `other` is the hue of the start and `one` is the hue of the goal. */
-static bool exchanged(enum hue one, enum hue other)
-{
-    return (hue_is_start(other) && !hue_is_start(one)) || (one == HUE_RED && other != HUE_RED);
-}
-
 /*
  * Returns the hue of a mark that is outside the maze and near the opening at `at`; HUE_NONE if
  * there is no such mark.
@@ -133,6 +136,13 @@ static enum hue opening_hue(const struct maze *maze, struct point at)
     return HUE_NONE;
 }
 
+/* Returns true if the hues of marks tell the start. Many marks are the letters of words. */
+static bool hues_tell(const struct maze *maze)
+{
+    enum { WORD = 5 };
+    return maze->marks.count < WORD;
+}
+
 /* Fills `inside` with the marks in the main region, and returns their number. */
 static size_t list_inside(const struct maze *maze, const struct mark *inside[MARKS_MAX])
 {
@@ -145,15 +155,42 @@ static size_t list_inside(const struct maze *maze, const struct mark *inside[MAR
 
 /*
  * Uses the marks in the main region as start and goal. Returns false if there are not exactly two
- * such marks, or if they are near each other.
+ * such marks, if they are near each other, or if the walls have too many openings.
  */
 static bool join_marks(struct maze *maze)
 {
     const struct mark *inside[MARKS_MAX];
-    if (list_inside(maze, inside) != 2)
+    if (list_inside(maze, inside) != 2 || maze->enclosure.opening_count > OPENINGS_SOUND)
         return false;
-    const bool swap = exchanged(inside[0]->hue, inside[1]->hue);
+    const bool swap = hues_tell(maze) && hue_comes_first(inside[1]->hue, inside[0]->hue);
     return set_ends(maze, inside[swap]->at, inside[!swap]->at);
+}
+
+/*
+ * Counts the marks that are in the maze, but separated from the main region by walls. A mark lies on
+ * the floor of the maze, so these walls may be floor.
+ */
+static size_t count_stranded(const struct maze *maze)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < maze->marks.count; i++) {
+        const uint32_t region = enclosure_region(&maze->enclosure, maze->marks.items[i].at);
+        count += region != 0 && region != maze->enclosure.main;
+    }
+    return count;
+}
+
+/* Uses two openings as start and goal. Returns false if they are near each other. */
+static bool join_openings(struct maze *maze)
+{
+    const struct enclosure *enclosure = &maze->enclosure;
+    const struct point *openings = enclosure->openings;
+    const double pitch = enclosure->corridor + enclosure->wall;
+    const bool swap = hues_tell(maze) && hue_comes_first(opening_hue(maze, openings[1]),
+                                                         opening_hue(maze, openings[0]));
+    maze->unsure =
+        gaps_are_close(openings[0], openings[1], openings_apart * enclosure->across * pitch);
+    return !maze->unsure && set_ends(maze, openings[swap], openings[!swap]);
 }
 
 /*
@@ -171,16 +208,18 @@ static bool find_ends(struct maze *maze)
     const size_t label_count = opening_count == 0 ? enclosure->label_count : 0;
     if (join_marks(maze))
         return true;
+    maze->unsure = count_stranded(maze) > 0;
+    if (maze->unsure)
+        return false;
     if (count == 1 && opening_count + label_count == 1) {
         const struct point other = opening_count == 1 ? openings[0] : labels[0];
         if (hue_is_start(inside[0]->hue))
             return set_ends(maze, inside[0]->at, other);
         return set_ends(maze, other, inside[0]->at);
     }
-    if (count == 0 && opening_count == 2) {
-        const bool swap = exchanged(opening_hue(maze, openings[0]), opening_hue(maze, openings[1]));
-        return set_ends(maze, openings[swap], openings[!swap]);
-    }
+    maze->only = count == 1 && opening_count == 2 ? (size_t)(inside[0] - maze->marks.items) + 1 : 0;
+    if (count == 0 && opening_count == 2)
+        return join_openings(maze);
     if (count == 0 && label_count == 2)
         return set_ends(maze, labels[0], labels[1]);
     if (count == 0 && opening_count == 1 && enclosure->has_centre)
@@ -279,7 +318,8 @@ static enum maze_state grade_of(const struct trial *trial, struct maze *maze, do
 {
     const struct enclosure *enclosure = &maze->enclosure;
     const bool small = enclosure->across < small_max;
-    if (edges > edges_max || (small && !is_unmistakable(enclosure, edges)) ||
+    const bool stranded = maze->marks.count == 2 && count_stranded(maze) == 2;
+    if (stranded || edges > edges_max || (small && !is_unmistakable(enclosure, edges)) ||
         (trial->clean && is_doubtful(trial, maze)))
         return MAZE_NONE;
     maze->divided = is_divided(trial, maze);
@@ -332,7 +372,6 @@ static bool evaluate(const struct trial *trial, struct maze *maze, struct error 
 /* Returns true if a candidate with this state is certainly a maze. */
 static bool is_sound(const struct maze *maze, enum maze_state state)
 {
-    enum { OPENINGS_SOUND = 6 };
     const struct enclosure *enclosure = &maze->enclosure;
     return state >= MAZE_COMPLETE ||
            (state == MAZE_ENCLOSED && !enclosure->outside_is_wall &&

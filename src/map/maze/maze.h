@@ -36,6 +36,8 @@ struct maze {
     bool light_walls;
     bool has_ends; /* start and goal were found in the image */
     struct point start, goal;
+    size_t only; /* 1 + the index of the only mark inside, if there are two openings; otherwise 0 */
+    bool unsure; /* the openings may not be the ends: marks or covered openings contradict them */
     bool divided; /* the given start and goal are inside, and walls separate them */
     struct enclosure enclosure;
     struct marks marks;

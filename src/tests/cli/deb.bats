@@ -98,13 +98,13 @@ END
 @test "the packages declare the correct dependencies" {
     local depends
     depends=$(dpkg-deb -f "$(package astar-cli)" Depends)
-    for name in libc6 libdeflate libjansson libjpeg libwebp libyaml libexpat1 libzstd1; do
+    for name in libc6 libdeflate libjansson libjpeg libwebp libgif libyaml libexpat1 libzstd1; do
         [[ $depends == *"$name"* ]] || fail "astar-cli does not depend on $name: $depends"
     done
     depends=$(dpkg-deb -f "$(package libastar1)" Depends)
     [[ $depends == *jansson* && $depends == *libyaml* ]] || fail "libastar1 depends on $depends"
     depends=$(dpkg-deb -f "$(package libastar-dev)" Depends)
-    for name in "libastar1 (= $VERSION-" libdeflate-dev libexpat1-dev libjansson-dev libjpeg-dev libwebp-dev libyaml-dev libzstd-dev; do
+    for name in "libastar1 (= $VERSION-" libdeflate-dev libexpat1-dev libgif-dev libjansson-dev libjpeg-dev libwebp-dev libyaml-dev libzstd-dev; do
         [[ $depends == *"$name"* ]] || fail "libastar-dev does not depend on $name: $depends"
     done
     assert_equal "$(dpkg-deb -f "$(package libastar1)" Multi-Arch)" same

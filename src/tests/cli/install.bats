@@ -196,7 +196,7 @@ checksums() {
     flags --libs-only-l
     assert_equal "${flags[*]}" -lastar
     flags --libs-only-l --static
-    assert_equal "$(printf '%s\n' "${flags[@]}" | sort -u | xargs)" '-lastar -ldeflate -lexpat -ljansson -ljpeg -lm -lwebp -lyaml -lzstd'
+    assert_equal "$(printf '%s\n' "${flags[@]}" | sort -u | xargs)" '-lastar -ldeflate -lexpat -lgif -ljansson -ljpeg -lm -lwebp -lyaml -lzstd'
     export PKG_CONFIG_PATH=$STAGE/usr/local/lib/pkgconfig PKG_CONFIG_SYSROOT_DIR=$STAGE
     [[ $(pkg-config --cflags --libs astar) == *"-I$STAGE/usr/local/include "*"-L$STAGE/usr/local/lib "* ]]
 }
@@ -207,7 +207,7 @@ checksums() {
     assert_equal "$(sed -n 's/.*SONAME.*\[\(.*\)\]/\1/p' dynamic)" libastar.so.1
     run sed -n 's/.*NEEDED.*\[\(.*\)\]/\1/p' dynamic
     local library
-    for library in libdeflate libexpat libjansson libjpeg libwebp libyaml libzstd; do
+    for library in libdeflate libexpat libgif libjansson libjpeg libwebp libyaml libzstd; do
         assert_output --partial $library
     done
     run grep TEXTREL dynamic

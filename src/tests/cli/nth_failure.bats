@@ -269,12 +269,14 @@ sweep_for_good() {
     sweep_calls ../../maps/image.png
 }
 
-@test "whichever allocation fails, a run on a JPEG or WebP map ends cleanly" {
+@test "whichever allocation fails, a run on a JPEG, WebP, GIF or BMP map ends cleanly" {
     OUTPUTS=(out/map.png)
     LEAST=40 sweep malloc ENOMEM "$FIXTURES/map.jpg"
     # The image is lossy: for lossless images, libwebp 1.2.4 follows an uninitialised pointer if one
     # of its own small allocations fails (VP8LHuffmanTablesAllocate; later versions set it to NULL).
     LEAST=40 sweep malloc ENOMEM ../../lossy/map.webp
+    LEAST=40 sweep malloc ENOMEM "$FIXTURES/map.gif"
+    LEAST=40 sweep malloc ENOMEM "$FIXTURES/map.bmp"
     OUTPUTS=(out/turned.png)
     LEAST=40 sweep malloc ENOMEM "$FIXTURES/turned.jpg" --cell 8
 }

@@ -28,7 +28,7 @@ setup() {
 has_static_libraries() {
     # shellcheck disable=SC2046 # word splitting is intended
     echo 'int main(void) { return 0; }' | ${CC:-gcc} -x c - -x none -static -o /dev/null \
-        $(pkg-config --static --libs libdeflate libjpeg libwebp jansson yaml-0.1 expat libzstd) -lm 2>/dev/null
+        $(pkg-config --static --libs libdeflate libjpeg libwebp libgif jansson yaml-0.1 expat libzstd) -lm 2>/dev/null
 }
 
 # empty_root: creates the folder root/ with the static program, the sample maps, and nothing else.

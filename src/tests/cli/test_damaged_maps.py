@@ -7,7 +7,7 @@ import os
 import pytest
 from PIL import Image
 from hostile import bounded
-from program import draw, write
+from program import FIXTURES, draw, write
 
 ROBOT = b"image: map.pgm\nresolution: 1\norigin: [0, 0, 0]\n"
 SCENARIO = b"version 1\n0\tmap.map\t2\t2\t0\t0\t1\t1\t1.41421356\n"
@@ -29,6 +29,8 @@ PREFIXES = [
     ("map.pnm", b"P4\n9 2\n\x00\x00\x01\x00", f"map.pnm {ENDS}"),
     ("map.pnm", b"P5\n2 1\n65535\n\xff\xff\xff\xfe", f"map.pnm {ENDS}"),
     ("map.pnm", b"P6\n2 1\n255\n\x00\x00\xff\xff\x00\x00", "map.pnm"),
+    ("map.gif", (FIXTURES / "map.gif").read_bytes(), "map.gif"),
+    ("map.bmp", (FIXTURES / "map.bmp").read_bytes(), "map.bmp"),
     ("part.yaml", ROBOT + b"negate: 0\n", f"part.yaml {ENDS}"),
     ("map.pgm", b"P2\n2 1\n255\n254 254\n", f"map.yaml {ENDS}"),
     # Prefixes shorter than `version 1` are not recognised as scenarios. The program is run on them
@@ -41,6 +43,8 @@ FLIPS = [
     ("map.png", None, "map.png"),
     ("map.txt", b"// m\n2 0 17\n1 0 1\n0,1,3\n", "map.txt"),
     ("map.map", MOVINGAI, "map.map -s 0,0 -g 2,0"),
+    ("map.gif", (FIXTURES / "map.gif").read_bytes(), "map.gif"),
+    ("map.bmp", (FIXTURES / "map.bmp").read_bytes(), "map.bmp"),
     ("map.pnm", b"P6 2 1 255\n\x00\x00\xff\xff\x00\x00", "map.pnm"),
     ("part.yaml", ROBOT, f"part.yaml {ENDS}"),
 ]

@@ -144,6 +144,7 @@ def test_version_of_the_program_and_of_its_libraries():
         ("jansson", "jansson"),
         ("libjpeg-turbo", "libjpeg"),
         ("libwebp", "libwebp"),
+        ("giflib", "libgif"),
         ("libyaml", "yaml-0.1"),
     ]:
         installed = subprocess.check_output(["pkg-config", "--modversion", package], text=True)

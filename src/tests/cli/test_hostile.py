@@ -18,7 +18,7 @@ from png_file import GREY, PALETTE, RGB, RGBA, SIGNATURE, chunk, idat, ihdr, png
 from program import FIXTURES, REFERENCE, draw, files, valid_png, write
 
 A_LIMIT = "--(memory|max-[a-z]+)"  # matches the option named in a message about a limit
-FORMATS = "grid array npy ascii digits csv movingai tmx tmj ros pnm png jpeg webp".split()
+FORMATS = "grid array npy ascii digits csv movingai tmx tmj ros pnm png jpeg webp gif bmp".split()
 
 
 @pytest.fixture(autouse=True)
@@ -373,6 +373,65 @@ CANVAS = b"VP8X\x0a\0\0\0" + bytes.fromhex("00000000dbff00dbff00")  # 65500 x 65
 def test_webp_of_enormous_size(chunks, limits, words):
     write("../map.webp", webp(chunks))
     refused("../map.webp" + ENDS, "../map.webp: ", words, limits=limits)
+
+
+# --- GIF and BMP ---
+
+
+def gif(width, height, data=bytes.fromhex("02024401")):
+    size = struct.pack("<HH", width, height)
+    head = b"GIF89a" + size + bytes.fromhex("800000 000000 ffffff 2c 00000000") + size
+    return head + b"\0" + data + b"\0;"
+
+
+@pytest.mark.parametrize(
+    "width,height,limits,words",
+    [
+        (65535, 65535, LIMITS, "65535 x 65535"),
+        (65535, 65535, ENORMOUS, "65535 x 65535 pixels is too large"),
+        (16384, 65535, LIMITS, "max-cells"),
+        (16384, 65535, UNCOUNTED, "--memory"),
+        (8192, 8192, ENORMOUS, "cannot decode"),
+    ],
+    ids=lambda value: "" if isinstance(value, tuple) else None,
+)
+def test_gif_of_enormous_size(width, height, limits, words):
+    write("../map.gif", gif(width, height))
+    refused("../map.gif" + ENDS, "../map.gif: ", words, limits=limits)
+
+
+def test_gif_with_a_million_blocks():
+    extensions = bytes.fromhex("21fe0100 00") * 10**6
+    file = (FIXTURES / "map.gif").read_bytes()
+    end = 13 + 3 * 2 ** ((file[10] & 7) + 1)
+    write("../map.gif", file[:end] + extensions + file[end:])
+    drawn("../map.gif" + ENDS)
+
+
+def bmp(width, height, bits=24, more=b""):
+    head = struct.pack("<4xIIIiiHHI20x", 0, 54, 40, width, height, 1, bits, 0)
+    return b"BM" + head + more
+
+
+@pytest.mark.parametrize(
+    "width,height,limits,words",
+    [
+        (2**31 - 1, 2**31 - 1, LIMITS, ""),
+        (2**31 - 1, -(2**31), ENORMOUS, "width"),
+        (1, -(2**31), ENORMOUS, "height"),
+        (2**24, 2**24, ENORMOUS, "too large"),
+        (2**12, 2**12, LIMITS, "ends before the last pixel"),
+    ],
+    ids=lambda value: "" if isinstance(value, tuple) else None,
+)
+def test_bmp_of_enormous_size(width, height, limits, words):
+    write("../map.bmp", bmp(width, height))
+    refused("../map.bmp" + ENDS, "../map.bmp: ", words, limits=limits)
+
+
+def test_a_large_bmp_is_drawn():
+    write("../map.bmp", bmp(1000, -1000, more=b"\xff" * 3 * 10**6))
+    drawn("../map.bmp" + ENDS)
 
 
 # --- PNM ---

@@ -3,6 +3,7 @@
 pixels) and pictures (drawn pixels, scale, grid lines)."""
 
 import pytest
+from PIL import Image
 from png_file import RGBA, chunk, chunks_of, png
 from program import (
     FIXTURES,
@@ -303,7 +304,7 @@ def test_pictures_of_maps_can_be_read_with_a_cell_size(size):
     assert solve(f"clean.png --cell {size}") == [[1, 0], [5, 9], 33.242641, 32]
 
 
-# --- JPEG and WebP ---
+# --- JPEG, WebP, GIF and BMP ---
 
 
 @pytest.mark.parametrize(
@@ -311,6 +312,8 @@ def test_pictures_of_maps_can_be_read_with_a_cell_size(size):
     [
         ("map.jpg", "1"),
         ("map.webp", "1"),
+        ("map.gif", "1"),
+        ("map.bmp", "1"),
         # Two of these images are rotated by their EXIF orientation, one has CMYK colours, and in one
         # the free cells are transparent.
         ("turned.jpg", "8 auto"),
@@ -319,7 +322,7 @@ def test_pictures_of_maps_can_be_read_with_a_cell_size(size):
         ("alpha.webp", "8 auto"),
     ],
 )
-def test_jpeg_and_webp_are_read_as_image_viewers_display_them(name, cell):
+def test_other_formats_are_read_as_image_viewers_display_them(name, cell):
     assert cells_of(f"{FIXTURES / name} --cell {cell.split()[0]}") == MAP
     assert solve(f"{FIXTURES / name} --cell {cell.split()[-1]}") == [[0, 0], [5, 4], 9, 9]
 
@@ -332,10 +335,20 @@ def test_ends_are_coordinates_of_the_image_as_displayed(name):
     astar(f"{name} -s 0,0 -g 39,47 --no-picture").refused(f"{name}: ", "39,47.*outside")
 
 
-@pytest.mark.parametrize("name", ["map.jpg", "map.webp"])
-def test_jpeg_and_webp_in_standard_input_and_in_ros_maps(name):
+@pytest.mark.parametrize("name", ["map.jpg", "map.webp", "map.gif", "map.bmp"])
+def test_other_formats_in_standard_input_and_in_ros_maps(name):
     image = write(name, (FIXTURES / name).read_bytes())
     run = astar("- --json -o picture.png", input=(FIXTURES / name).read_bytes())
     assert run.solved().get("cost") == 9
     write("map.yaml", f"image: {image}\nresolution: 1\norigin: [0, 0, 0]\n")
     assert solve("map.yaml -s 1,0 -g 5,0")[3] == 8
+
+
+def test_of_an_animation_the_first_frame_is_read_and_a_warning_printed():
+    frames = [Image.new("L", (3, 1), 255), Image.new("L", (3, 1), 255)]
+    frames[0].putpixel((1, 0), 0)
+    frames[0].save("moving.gif", save_all=True, append_images=frames[1:])
+    run = astar("moving.gif -s 0,0 -g 2,0 -o picture.png")
+    assert run.status == 1 and "warning: this image is an animation" in run.err
+    frames[0].save("still.gif")
+    assert "warning" not in astar("still.gif -s 0,0 -g 0,0 -o picture.png").err

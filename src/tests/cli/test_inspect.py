@@ -232,6 +232,22 @@ def test_reading_in_other_runs():
     assert run.get("status") == "error" and run.get("reading")["opening_count"] == 3
 
 
+def test_one_mark_and_two_openings():
+    """The other end is the opening that is farthest from the mark along the maze, here the nearest
+    one as the crow flies. A warning says so, unless the user gives the ends."""
+    two = THREE.replace("#.......#......", "#.......#...#..")
+    draw("two.ppm", marked(two, 9, "b"), 5)
+    run = astar("two.ppm --json -o picture.png").ended(0)
+    assert "farthest from the mark at 17,47" in run.get("message")
+    assert run.get("start") == [17, 47]
+    x, y = run.get("goal")
+    assert abs(x - 17) < 3 and abs(y - 62) < 3 and run.get("steps") > 120
+    draw("two.ppm", marked(two, 9, "r"), 5)
+    assert astar("two.ppm --json -o picture.png").ended(0).get("goal") == [17, 47]
+    run = astar("two.ppm --json -s 17,17 -g 17,47 -o picture.png").ended(0)
+    assert run.get("message") is None and run.get("steps") < 80
+
+
 # --- reasons why there is no path ---
 
 

@@ -12,8 +12,8 @@ from program import FIXTURES, MAPS, REFERENCE, astar, cells_of, draw, files, sol
 
 # --- --format ---
 
-FORMATS = "grid array npy ascii digits csv movingai tmx tmj png jpeg webp pnm ros".split()
-IMAGES = "npy png jpeg webp pnm".split()  # formats whose errors have a position in bytes
+FORMATS = "grid array npy ascii digits csv movingai tmx tmj png jpeg webp gif bmp pnm ros".split()
+IMAGES = "npy png jpeg webp gif bmp pnm".split()  # formats whose errors have a position in bytes
 ALSO = {  # formats in which a file is valid, too, or whose error has no position
     "tmj": "ros",
     "grid": "csv",
@@ -40,7 +40,9 @@ def test_a_file_in_another_format_than_the_given_one_is_refused(name):
     write("tmx", '<map orientation="isometric"/>\n')
     write("tmj", '{"layers":[],"infinite":true}\n')
     os.rename(draw("map.png", "S.G"), "png")
-    for file in MAPS / "array.npy", FIXTURES / "map.jpg", FIXTURES / "map.webp":
+    for file in MAPS / "array.npy", *(
+        FIXTURES / f"map.{name}" for name in "jpg webp gif bmp".split()
+    ):
         shutil.copy(file, {".jpg": "jpeg"}.get(file.suffix, file.suffix[1:]))
     for other in FORMATS:
         if other != name and other not in ALSO.get(name, "").split():

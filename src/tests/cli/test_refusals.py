@@ -20,9 +20,11 @@ REFUSED = [
     ("png", "", "byte.*PNG", b"P5\n"),
     ("jpeg", "", "byte.50", (FIXTURES / "map.jpg").read_bytes()[:50]),
     ("webp", "", "byte.50", (FIXTURES / "map.webp").read_bytes()[:50]),
+    ("gif", "", "byte.30", (FIXTURES / "map.gif").read_bytes()[:30]),
+    ("bmp", "", "byte.50", (FIXTURES / "map.bmp").read_bytes()[:50]),
     ("pnm", "", "byte.5", b"P5\n3\n"),
     ("ros", "1:8:", "image", b"image: [a]\n"),
-    ("auto", "", "GIF.*PNG", (FIXTURES / "map.gif").read_bytes()),
+    ("auto", "", "TIFF.*PNG", (FIXTURES / "map.tiff").read_bytes()),
 ]
 
 

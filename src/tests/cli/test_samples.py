@@ -22,6 +22,7 @@ ascii.txt            ascii     66          66
 blocks.png           png       21.414214   21   --cell auto
 c-array.txt          grid      8           8
 circular.png         png       832.394011  716
+corridors.bmp        bmp       78          78   --cell auto
 corners.txt          grid      9.242641    8
 drawing.png          png       257.592929  217
 dungeon.tmx          tmx       17.62132    23
@@ -31,6 +32,7 @@ maze.txt             grid      206         206
 open-field.txt       grid      21.899495   19
 openings.pbm         pnm       80          80
 photograph.jpg       jpeg      750.457936  673
+pixels.gif           gif       66          66
 python-array.txt     array     30          26
 reference.txt        grid      33.242641   32
 rotated.jpg          jpeg      21.414214   21   --cell auto

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * formats.c - fuzzes the readers of all text formats, and of arrays and PNM images.
+ * formats.c - fuzzes the readers of all text formats, and of arrays and of PNM, GIF and
+ * BMP images.
  *
  * The first byte of an input selects the format, in the order of the table below; seeds.sh has the
  * same order. The rest is the file. The file of a format that refers to another file is followed by
@@ -108,6 +109,8 @@ static const struct {
     {MAP_FORMAT_TMJ, true, check_marks},
     {MAP_FORMAT_PNM, false, check_size},
     {MAP_FORMAT_ROS, true, check_world},
+    {MAP_FORMAT_GIF, false, check_size},
+    {MAP_FORMAT_BMP, false, check_size},
 };
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

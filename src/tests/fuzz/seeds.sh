@@ -122,7 +122,7 @@ seed_tmj() {
 # The seeds of each format of formats.c, in the order of its table, after a byte with their number.
 seed_formats() {
     local name number=0 file
-    for name in grid array npy ascii digits csv movingai tmx tmj pnm ros; do
+    for name in grid array npy ascii digits csv movingai tmx tmj pnm ros gif bmp; do
         mkdir of
         (cd of && "seed_$name")
         for file in of/*; do
@@ -162,6 +162,21 @@ seed_pnm() {
     seed p6 'P6 2 1 255\n\xff\x00\x00\x00\x00\xff'
     seed blocks 'P5 6 6 1\n\x01\x01\x01\x00\x00\x00\x01\x01\x01\x00\x00\x00\x01\x01\x01\x00\x00\x00\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01'
     seed huge 'P5 4294967295 4294967295 65535\n'
+}
+
+seed_gif() {
+    copy "$maps"/*.gif "$fixtures"/*.gif
+    seed interlaced 'GIF89a\2\0\2\0\x80\0\0\0\0\0\xff\xff\xff\x2c\0\0\0\0\2\0\2\0\x40\2\3\x44\2\5\0\x3b'
+    seed transparent 'GIF89a\1\0\1\0\x80\0\0\0\0\0\xff\xff\xff\x21\xf9\4\1\0\0\0\0\x2c\0\0\0\0\1\0\1\0\0\2\2\x44\1\0\x3b'
+    seed huge 'GIF89a\xff\xff\xff\xff\x80\0\0\0\0\0\xff\xff\xff\x2c\0\0\0\0\xff\xff\xff\xff\0\2\2\x44\1\0\x3b'
+}
+
+seed_bmp() {
+    copy "$maps"/*.bmp "$fixtures"/*.bmp
+    local head='\0\0\0\0\0\0\0\0' rest='\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0'
+    seed rgb "BM${head}\x36\0\0\0\x28\0\0\0\2\0\0\0\2\0\0\0\1\0\x18\0\0\0\0\0${rest}\xff\0\0\0\0\xff\0\0\xff\xff\xff\0\0\0\0\0"
+    seed masks "BM${head}\x42\0\0\0\x28\0\0\0\1\0\0\0\xff\xff\xff\xff\1\0\x20\0\3\0\0\0${rest}\0\0\xff\0\0\xff\0\0\xff\0\0\0\xff\0\0\0"
+    seed huge "BM${head}\x36\0\0\0\x28\0\0\0\xff\xff\xff\x7f\xff\xff\xff\x7f\1\0\x18\0\0\0\0\0${rest}"
 }
 
 seed_ros() {

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <gif_lib.h>
 #include <webp/encode.h>
 
 #include "map/ends.h"
@@ -110,8 +111,64 @@ static struct bytes write_webp(const struct drawing *drawing)
     return file;
 }
 
-static struct bytes (*const writers[])(const struct drawing *drawing) = {write_pgm, write_pbm,
-                                                                         write_png, write_webp};
+static void put_number(uint8_t *bytes, uint32_t number)
+{
+    for (int i = 0; i < 4; i++)
+        bytes[i] = (uint8_t)(number >> 8 * i);
+}
+
+/* Writes a bitmap of 24 bits, from bottom to top. */
+static struct bytes write_bmp(const struct drawing *drawing)
+{
+    enum { HEADER = 54 };
+    const size_t stride = ((size_t)drawing->width * 3 + 3) / 4 * 4;
+    struct bytes file = {calloc(HEADER + stride * drawing->height, 1),
+                         HEADER + stride * drawing->height};
+    uint8_t *rgb = samples_of(drawing, 3);
+    assert_non_null(file.data);
+    memcpy(file.data, "BM", 2);
+    put_number(file.data + 10, HEADER);
+    put_number(file.data + 14, 40);
+    put_number(file.data + 18, drawing->width);
+    put_number(file.data + 22, drawing->height);
+    file.data[26] = 1;
+    file.data[28] = 24;
+    for (uint32_t y = 0; y < drawing->height; y++)
+        memcpy(file.data + HEADER + stride * (drawing->height - 1 - y),
+               rgb + (size_t)drawing->width * 3 * y, (size_t)drawing->width * 3);
+    free(rgb);
+    return file;
+}
+
+static int write_part(GifFileType *file, const GifByteType *data, int size)
+{
+    bytes_append(file->UserData, data, (size_t)size);
+    return size;
+}
+
+/* Writes a GIF with a palette of all greys. */
+static struct bytes write_gif(const struct drawing *drawing)
+{
+    struct bytes bytes = {NULL, 0};
+    GifColorType greys[256];
+    for (unsigned i = 0; i < 256; i++)
+        greys[i] = (GifColorType){(GifByteType)i, (GifByteType)i, (GifByteType)i};
+    const int width = (int)drawing->width;
+    const int height = (int)drawing->height;
+    ColorMapObject *map = GifMakeMapObject(256, greys);
+    GifFileType *file = EGifOpen(&bytes, write_part, NULL);
+    assert_true(map && file && EGifPutScreenDesc(file, width, height, 8, 0, map) == GIF_OK);
+    assert_int_equal(EGifPutImageDesc(file, 0, 0, width, height, false, NULL), GIF_OK);
+    for (int y = 0; y < height; y++)
+        assert_int_equal(EGifPutLine(file, drawing->pixels + (size_t)y * drawing->width, width),
+                         GIF_OK);
+    assert_int_equal(EGifCloseFile(file, NULL), GIF_OK);
+    GifFreeMapObject(map);
+    return bytes;
+}
+
+static struct bytes (*const writers[])(const struct drawing *drawing) = {
+    write_pgm, write_pbm, write_png, write_webp, write_bmp, write_gif};
 
 /* Makes a grid from the pixels, without reading an image. */
 static struct grid *grid_of(const struct drawing *drawing)

@@ -14,9 +14,9 @@ static const struct foreign {
     const char *name, *bytes;
     size_t size;
 } foreign[] = {
-    {"GIF", "GIF89a\1\0\1\0", 10},
-    {"GIF", "GIF87a\1\0\1\0", 10},
-    {"BMP", "BM\x46\0\0\0\0\0\0\0", 10},
+    {"ICO", "\0\0\1\0\1\0", 6},
+    {"JPEG 2000", "\xff\x4f\xff\x51", 4},
+    {"TGA", "\0\0\2\0\0\0\0\0\0\0", 10},
     {"TIFF", "II*\0\x08\0\0\0", 8},
     {"TIFF", "MM\0*\0\0\0\x08", 8},
     {"JPEG XL", "\0\0\0\x0cJXL \r\n\x87\n", 12},
@@ -38,7 +38,8 @@ static const struct foreign {
     {"PDF", "%PDF-1.7\n", 9},
 };
 
-#define BMP TEXT("BM....\0\0\0\0")
+#define J2K TEXT("\xff\x4f\xff\x51")
+#define ICO TEXT("\0\0\1\0")
 
 TEST(the_command_contains_the_name_of_the_file)
 {
@@ -47,25 +48,25 @@ TEST(the_command_contains_the_name_of_the_file)
         size_t size;
         const char *command;
     } cases[] = {
-        {"maze.gif", TEXT("GIF89a"), "convert 'maze.gif[0]' map.png"},
-        {"a/maze-1.bmp", BMP, "convert a/maze-1.bmp map.png"},
-        {"my maze (1).bmp", BMP, "convert 'my maze (1).bmp' map.png"},
-        {"it's.gif", TEXT("GIF89a"), "convert 'it'\\''s.gif[0]' map.png"},
+        {"maze.ico", ICO, "convert 'maze.ico[0]' map.png"},
+        {"a/maze-1.j2k", J2K, "convert a/maze-1.j2k map.png"},
+        {"my maze (1).j2k", J2K, "convert 'my maze (1).j2k' map.png"},
+        {"it's.ico", ICO, "convert 'it'\\''s.ico[0]' map.png"},
         {"$(x).pdf", TEXT("%PDF-1.7"), "pdftoppm -png -singlefile '$(x).pdf' map"},
-        {"-x.bmp", BMP, "convert ./-x.bmp map.png"},
-        {"-x y.bmp", BMP, "convert './-x y.bmp' map.png"},
+        {"-x.j2k", J2K, "convert ./-x.j2k map.png"},
+        {"-x y.j2k", J2K, "convert './-x y.j2k' map.png"},
         {"\xc3\xbc.svg", TEXT("<svg>"), "rsvg-convert -o map.png '\xc3\xbc.svg'"},
         {"a.heic", TEXT("....ftypheic"), "heif-convert a.heic map.png"},
         /*
          * The command contains FILE instead of the path if the path is empty or "-", is not
          * printable, or contains a character that ImageMagick would interpret even within quotes.
          */
-        {"a[1].bmp", BMP, "convert FILE map.png"},
-        {"a%d.gif", TEXT("GIF89a"), "convert 'FILE[0]' map.png"},
-        {"a\n.bmp", BMP, "convert FILE map.png"},
-        {"\xff.bmp", BMP, "convert FILE map.png"},
-        {"-", BMP, "convert FILE map.png"},
-        {"", BMP, "convert FILE map.png"},
+        {"a[1].j2k", J2K, "convert FILE map.png"},
+        {"a%d.ico", ICO, "convert 'FILE[0]' map.png"},
+        {"a\n.j2k", J2K, "convert FILE map.png"},
+        {"\xff.j2k", J2K, "convert FILE map.png"},
+        {"-", J2K, "convert FILE map.png"},
+        {"", J2K, "convert FILE map.png"},
     };
     for (size_t i = 0; i < COUNT(cases); i++) {
         struct map_options options = map_options_default();
@@ -90,7 +91,7 @@ TEST(a_long_name_is_replaced)
         memset(path, '\'', length);
         path[length] = '\0';
         options.path = path;
-        assert_false(reader_read("GIF89a", 6, &options, &grid, &error));
+        assert_false(reader_read("8BPS\0\1", 6, &options, &grid, &error));
         const size_t end = strlen(error.message);
         assert_true(end > 8 && end < sizeof error.message - 1);
         assert_string_equal(error.message + end - 8, " map.png");

@@ -91,7 +91,7 @@ TEST(files_have_roles_and_formats)
         {"2 0 3\n", true, MAP_FORMAT_AUTO, MAP_ROLE_MAP, MAP_FORMAT_CSV},
         {"2 0 3\n", false, MAP_FORMAT_DIGITS, MAP_ROLE_MAP, MAP_FORMAT_DIGITS},
         {"2026-11-25 notes\n", false, MAP_FORMAT_AUTO, MAP_ROLE_OTHER, MAP_FORMAT_GRID},
-        {"GIF89a", false, MAP_FORMAT_AUTO, MAP_ROLE_OTHER, MAP_FORMAT_COUNT},
+        {"%PDF-1.7", false, MAP_FORMAT_AUTO, MAP_ROLE_OTHER, MAP_FORMAT_COUNT},
         {"notes", false, MAP_FORMAT_AUTO, MAP_ROLE_OTHER, MAP_FORMAT_COUNT},
         {"notes", false, MAP_FORMAT_DIGITS, MAP_ROLE_OTHER, MAP_FORMAT_DIGITS},
         {"{\"tilecount\":1}", false, MAP_FORMAT_AUTO, MAP_ROLE_PART, MAP_FORMAT_COUNT},

@@ -195,12 +195,28 @@ TEST(a_bar_is_a_mark_only_if_its_colour_is_vivid)
     }
 }
 
-TEST(areas_of_less_than_four_pixels_are_noise)
+/* Compression spreads the colour of a pixel over its neighbours. */
+TEST(areas_of_less_than_four_pixels_are_noise_unless_they_are_sharp)
 {
+    static const struct rgb pale = {250, 255, 230};
     struct image *image = white_image();
     draw_box(image, 20, 20, (struct point){3, 1}, red);
     draw_box(image, 30, 60, (struct point){1, 2}, green);
+    struct marks *marks = marks_of(image);
+    assert_int_equal(marks->count, 2);
+    assert_mark(&marks->items[0], 21, 20, HUE_RED);
+    assert_mark(&marks->items[1], 30, 60, HUE_GREEN);
+    draw_box(image, 23, 20, (struct point){1, 1}, pale);
+    draw_box(image, 30, 59, (struct point){1, 1}, pale);
     assert_none(image);
+}
+
+TEST(small_areas_next_to_large_marks_are_noise)
+{
+    struct image *image = white_image();
+    draw_box(image, 20, 20, (struct point){5, 5}, red);
+    draw_box(image, 60, 60, (struct point){1, 1}, green);
+    assert_int_equal(marks_of(image)->count, 1);
 }
 
 static void draw_dots(const struct image *image, uint32_t count, struct rgb colour, uint32_t y)

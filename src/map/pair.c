@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: MIT */
+/* pair.c - finds the two marks of a drawing in which only they are coloured. */
+#include "map/pair.h"
+
+#include <stdlib.h>
+
+#include "map/components.h"
+#include "map/drawing/clean.h"
+#include "map/openings.h"
+
+/* The marks cover at least this share of the coloured pixels; the others are noise at edges. */
+static const double share_min = 0.9;
+
+bool pair_find(const struct image *image, unsigned few, const struct stop *stop,
+               struct marks *marks, struct error *error)
+{
+    marks_free(marks);
+    if (!image_is_plain(image, few))
+        return true;
+    if (!marks_find(image, stop, marks, error))
+        return false;
+    const uint64_t area = marks->items[0].area + marks->items[1].area;
+    if (marks->count != 2 || (double)area < share_min * (double)marks->coloured)
+        marks->count = 0;
+    return true;
+}
+
+static void free_marks(const struct marks *marks, struct grid *grid)
+{
+    for (uint32_t y = 0; y < grid->height; y++) {
+        const uint8_t *mark = plane_row(&marks->pixels, y);
+        uint8_t *cells = grid_row(grid, y);
+        for (uint32_t x = 0; x < grid->width; x++)
+            cells[x] = mark[x] ? CELL_FREE : cells[x];
+    }
+}
+
+/* Stores whether free cells join two cells. Cells that only share a corner are not neighbours. */
+static bool join(struct grid *grid, struct point a, struct point b, const struct stop *stop,
+                 bool *joined, struct error *error)
+{
+    struct components areas;
+    if (!components_find(&areas, wall_rows(grid), CELL_FREE, NEIGHBOURS_4, stop, error))
+        return false;
+    const uint32_t label = components_label(&areas, a.x, a.y);
+    *joined = label != 0 && label == components_label(&areas, b.x, b.y);
+    components_free(&areas);
+    return true;
+}
+
+/*
+ * Returns true if at least a quarter of the border consists of walls. The margin around a maze has
+ * none, and a path through it could lead around the maze.
+ */
+static bool has_border(const struct grid *grid)
+{
+    enum { SHARE = 4 };
+    const struct point last = {grid->width - 1, grid->height - 1};
+    uint64_t walls = 0;
+    for (uint32_t x = 0; x < grid->width; x++)
+        walls += (uint64_t)grid_blocked(grid, (struct point){x, 0}) +
+                 grid_blocked(grid, (struct point){x, last.y});
+    for (uint32_t y = 0; y < grid->height; y++)
+        walls += (uint64_t)grid_blocked(grid, (struct point){0, y}) +
+                 grid_blocked(grid, (struct point){last.x, y});
+    return walls * SHARE >= 2 * ((uint64_t)grid->width + grid->height);
+}
+
+/*
+ * If a grid has no start, two goals and two openings, makes the first goal the start, and vice
+ * versa: marks of one colour show the two ends of the path.
+ */
+static bool pair_up(struct grid *grid, struct error *error)
+{
+    struct points *both = grid->starts.count == 0 ? &grid->goals : &grid->starts;
+    struct points *none = grid->starts.count == 0 ? &grid->starts : &grid->goals;
+    struct points openings = {0};
+    if (both->count != 2 || none->count != 0)
+        return true;
+    bool ok = openings_list(grid, &openings, error);
+    if (ok && openings.count == 2) {
+        const bool first = none == &grid->starts;
+        ok = points_add(none, both->items[!first], error);
+        both->items[0] = both->items[first];
+        both->count = 1;
+    }
+    free(openings.items);
+    return ok;
+}
+
+bool pair_apply(struct marks *marks, const struct stop *stop, struct grid *grid,
+                struct error *error)
+{
+    const struct mark *mark = marks->items;
+    bool joined = false;
+    if (marks->count != 2)
+        return pair_up(grid, error);
+    free_marks(marks, grid);
+    if (has_border(grid) && !join(grid, mark[0].at, mark[1].at, stop, &joined, error))
+        return false;
+    marks->count = joined ? 2 : 0;
+    if (!joined)
+        return pair_up(grid, error);
+    const bool swap = hue_comes_first(mark[1].hue, mark[0].hue);
+    grid->starts.count = grid->goals.count = 0;
+    return points_add(&grid->starts, mark[swap].at, error) &&
+           points_add(&grid->goals, mark[!swap].at, error);
+}

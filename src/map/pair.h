@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * pair.h - finds the two marks of a drawing in which only they are coloured, such as a maze of one
+ * pixel a cell with a green and a red pixel.
+ */
+#ifndef ASTAR_MAP_PAIR_H
+#define ASTAR_MAP_PAIR_H
+
+#include "map/grid.h"
+#include "map/image/image.h"
+#include "map/maze/marks.h"
+
+/*
+ * Finds the pair, and replaces *marks with it. Sets marks->count to 2 if an image is plain
+ * (image_is_plain, with `few`), and almost all coloured pixels belong to two marks; otherwise to 0.
+ * Fails if out of memory, or if `stop`, which may be NULL, is due. The caller releases *marks with
+ * marks_free.
+ */
+bool pair_find(const struct image *image, unsigned few, const struct stop *stop,
+               struct marks *marks, struct error *error);
+
+/*
+ * Makes the pair the only start and the only goal of a grid that was read from the image, one cell
+ * for each pixel. The pixels of the marks become free. Sets marks->count to 0 if
+ * free cells do not join the two marks, or if the border of the grid has so few walls that a path
+ * could lead around the maze. If there is no pair, two starts or two goals become the ends of a
+ * grid that has two openings and no other ends.
+ */
+bool pair_apply(struct marks *marks, const struct stop *stop, struct grid *grid,
+                struct error *error);
+
+#endif
