@@ -40,7 +40,8 @@ static void report_one(void *context, const struct job *job)
         (void)error_memory(&error, SIZE_MAX);
         message_error(message_map_name(job->name), &error);
     } else if (!message_pipe_closed()) {
-        (void)fwrite(result->messages.text, 1, result->messages.size, stderr);
+        if (result->messages.size > 0)
+            (void)fwrite(result->messages.text, 1, result->messages.size, stderr);
         if (result->lines.size > 0)
             message_print(result->lines.text, result->lines.size);
     }
