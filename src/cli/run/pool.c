@@ -401,7 +401,7 @@ static size_t count_workers(struct pool *pool)
     return count < jobs ? (size_t)count : jobs;
 }
 
-/* Prepares the pool-> Counts the processors, which the sandbox hides, and enters the sandbox. */
+/* Prepares the pool. Counts the processors, which the sandbox hides, and enters the sandbox. */
 static bool begin(struct pool *pool, struct error *error)
 {
     pool->order = memory_array(pool->jobs->count, sizeof *pool->order, error);
