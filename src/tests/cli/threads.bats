@@ -49,7 +49,7 @@ interrupt() {
 
 @test "a scenario is solved in several threads without a data race" {
     local option
-    for option in --no-header --compare=astar,dijkstra,bfs,jps,bidirectional,fastest,jps+ --time-limit=9; do
+    for option in --json --compare=astar,dijkstra,bfs,jps,bidirectional,fastest,jps+ --time-limit=9; do
         astar "$PROJECT/maps/options/level.map.scen" --jobs 4 "$option"
         assert_no_race
         assert_status 0
