@@ -413,7 +413,7 @@ static bool begin(struct pool *pool, struct error *error)
     pool->orders = memory_zeroed(count, sizeof *pool->orders, error);
     pool->wanted = memory_zeroed(count, sizeof *pool->wanted, error);
     if (!pool->group.items || !pool->orders || !pool->wanted ||
-        !sandbox_limit_to_jobs(pool->options, pool->jobs, error) ||
+        !sandbox_limit_reading(pool->options, pool->order, pool->jobs->count, error) ||
         (count == 0 && !sandbox_limit_processes(pool->options, false, error)))
         return false;
     pool->group.count = count;

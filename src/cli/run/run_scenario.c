@@ -332,26 +332,22 @@ static void solve_all(struct scenario_run *run)
     interrupt_end();
 }
 
-/* From now on, allows the process to read only the maps and the files that they refer to. */
-static bool limit_reading(const struct scenario_run *run, struct error *error)
+/*
+ * From now on, allows the process to read only the maps and the files that they refer to, and to
+ * start threads, but no processes.
+ */
+static bool limit_rights(const struct scenario_run *run, struct error *error)
 {
+    struct job **maps = memory_array(run->count, sizeof *maps, error);
     size_t count = 0;
-    for (size_t i = 0; i < run->count; i++)
-        count += 1 + run->jobs[i].map.referred.count;
-    const char **inputs = memory_zeroed(count, sizeof *inputs, error);
-    size_t used = 0;
-    if (!inputs)
+    if (!maps)
         return false;
-    for (size_t i = 0; i < run->count; i++) {
-        const struct scenario_job *job = &run->jobs[i];
-        if (job->failed)
-            continue;
-        inputs[used++] = job->map.path;
-        for (size_t k = 0; k < job->map.referred.count; k++)
-            inputs[used++] = job->map.referred.paths[k];
-    }
-    const bool ok = sandbox_limit_reading(run->options, inputs, used, error);
-    free(inputs);
+    for (size_t i = 0; i < run->count; i++)
+        if (!run->jobs[i].failed)
+            maps[count++] = &run->jobs[i].map;
+    const bool ok = sandbox_limit_reading(run->options, maps, count, error) &&
+                    sandbox_limit_processes(run->options, true, error);
+    free(maps);
     return ok;
 }
 
@@ -409,7 +405,7 @@ static void run_jobs(struct scenario_run *run)
     ok = ok && plan_make(run->options, run->scenarios, &file, &error);
     if (ok) {
         plan_clean(run->options, run->scenarios);
-        ok = limit_reading(run, &error) && sandbox_limit_processes(run->options, true, &error);
+        ok = limit_rights(run, &error);
     }
     if (ok) {
         solve_all(run);

@@ -33,7 +33,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/memory.h"
 #include "base/output.h"
 #include "base/path.h"
 #include "base/sanitized.h"
@@ -272,7 +271,19 @@ bool sandbox_begin(const struct options *options, struct error *error)
     return check_restricted(options, "system calls", obstacle, error);
 }
 
-bool sandbox_limit_reading(const struct options *options, const char *const *inputs, size_t count,
+/* Allows the process to read the file of a job, the files that it refers to, and its picture. */
+static bool allow_job(const struct ruleset *ruleset, const struct options *options,
+                      const struct job *job)
+{
+    bool ok = options_name_stream(job->path) || allow(ruleset, job->path, RIGHT_READ_FILE);
+    if (options->skip_existing && job->picture && !options_name_stream(job->picture))
+        ok = ok && allow(ruleset, job->picture, RIGHT_READ_FILE);
+    for (size_t i = 0; ok && i < job->referred.count; i++)
+        ok = allow(ruleset, job->referred.paths[i], RIGHT_READ_FILE);
+    return ok;
+}
+
+bool sandbox_limit_reading(const struct options *options, struct job *const *jobs, size_t count,
                            struct error *error)
 {
     struct ruleset ruleset;
@@ -282,7 +293,7 @@ bool sandbox_limit_reading(const struct options *options, const char *const *inp
     if (new_ruleset(&ruleset, true)) {
         bool ok = true;
         for (size_t i = 0; ok && i < count; i++)
-            ok = !inputs[i] || allow(&ruleset, inputs[i], RIGHT_READ_FILE);
+            ok = allow_job(&ruleset, options, jobs[i]);
         obstacle = enforce(&ruleset, ok);
     }
     return check_restricted(options, "reading", obstacle, error);
@@ -311,11 +322,11 @@ bool sandbox_begin(const struct options *options, struct error *error)
                             error);
 }
 
-bool sandbox_limit_reading(const struct options *options, const char *const *inputs, size_t count,
+bool sandbox_limit_reading(const struct options *options, struct job *const *jobs, size_t count,
                            struct error *error)
 {
     (void)options;
-    (void)inputs;
+    (void)jobs;
     (void)count;
     (void)error;
     return true;
@@ -335,27 +346,3 @@ void sandbox_end(void)
 }
 
 #endif
-
-bool sandbox_limit_to_jobs(const struct options *options, const struct jobs *jobs,
-                           struct error *error)
-{
-    enum { FILES = 2 }; /* per job: the map, and the picture that --skip-existing examines */
-    size_t count = 0;
-    for (size_t i = 0; i < jobs->count; i++)
-        count += FILES + jobs->items[i].referred.count;
-    const char **inputs = memory_zeroed(count, sizeof *inputs, error);
-    if (!inputs)
-        return false;
-    size_t used = 0;
-    for (size_t i = 0; i < jobs->count; i++) {
-        const struct job *job = &jobs->items[i];
-        const bool skips = options->skip_existing && !options_name_stream(job->picture);
-        inputs[used++] = options_name_stream(job->path) ? NULL : job->path;
-        inputs[used++] = skips ? job->picture : NULL;
-        for (size_t k = 0; k < job->referred.count; k++)
-            inputs[used++] = job->referred.paths[k];
-    }
-    const bool ok = sandbox_limit_reading(options, inputs, used, error);
-    free(inputs);
-    return ok;
-}

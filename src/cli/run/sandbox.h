@@ -21,17 +21,11 @@
 bool sandbox_begin(const struct options *options, struct error *error);
 
 /*
- * After this call, the process can open for reading only the `count` files whose names are in
- * `inputs`. Elements that are NULL are ignored. Call this function as soon as all inputs are known.
+ * After this call, the process can open for reading only the files of `count` jobs, the files to
+ * which they refer and, with --skip-existing, the existing pictures. Call this function as soon as
+ * all inputs are known.
  */
-bool sandbox_limit_reading(const struct options *options, const char *const *inputs, size_t count,
-                           struct error *error);
-
-/*
- * Like sandbox_limit_reading, but the inputs are all files that must be read to solve the jobs:
- * the maps, the files to which they refer and, with --skip-existing, the existing pictures.
- */
-bool sandbox_limit_to_jobs(const struct options *options, const struct jobs *jobs,
+bool sandbox_limit_reading(const struct options *options, struct job *const *jobs, size_t count,
                            struct error *error);
 
 /*
