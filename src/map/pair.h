@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * pair.h - finds the two marks of a drawing in which only they are coloured, such as a maze of one
- * pixel a cell with a green and a red pixel.
+ * pixel per cell with a green and a red pixel.
  */
 #ifndef ASTAR_MAP_PAIR_H
 #define ASTAR_MAP_PAIR_H

@@ -43,7 +43,7 @@ static enum pass_reason find_obstacle(const struct walk *walk, const struct job 
     return walk->in_output && job->own_picture ? PASS_OWN : reasons[job->kind.role];
 }
 
-/* Returns a job for an entry. One of its paths is NULL if there is not enough memory. */
+/* Returns a new job for an entry. If memory runs out, one of its paths is NULL. */
 static struct job new_job(struct entry entry, struct error *error)
 {
     return (struct job){.path = path_copy(entry.path, error),

@@ -6,8 +6,8 @@
 #include "cli/report/outcome.h"
 
 /*
- * Makes the texts of a result. Release them with map_result_free. If there is not enough memory,
- * the status is MAP_ERROR and there are no texts.
+ * Makes the texts of a result. Release them with map_result_free. If memory runs out, the
+ * status is MAP_ERROR and there are no texts.
  */
 struct map_result map_text_make(const struct options *options, const struct job *job,
                                 const struct outcome *outcome);

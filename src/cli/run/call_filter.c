@@ -208,8 +208,8 @@ static const struct rule rules[] = {
     PERMIT_IF(SYS_ioctl, 1, TCGETS),
 };
 
-/* Calls that workers need no more, apart from clone: processes, signals, changes to these rules. */
-static const uint32_t forbidden_to_workers[] = {
+/* Calls that call_filter_restrict forbids, apart from clone: processes, signals, filters. */
+static const uint32_t restricted[] = {
     SYS_wait4, SYS_kill, SYS_tkill, SYS_tgkill, SYS_prctl, SYS_seccomp, SYS_pipe2,
 };
 /* clang-format on */
@@ -378,12 +378,12 @@ const char *call_filter_install(void)
 
 bool call_filter_restrict(bool threads)
 {
-    enum { OTHERS = sizeof forbidden_to_workers / sizeof *forbidden_to_workers };
+    enum { OTHERS = sizeof restricted / sizeof *restricted };
     enum { ARGUMENT = OTHERS + 2, ALLOW = OTHERS + 4, FORBID = OTHERS + 5 };
     struct filter filter = {.ranges = 0};
     emit_load(&filter, offsetof(struct seccomp_data, nr));
     for (size_t i = 0; i < OTHERS; i++)
-        emit_jump(&filter, BPF_JEQ, forbidden_to_workers[i], FORBID, filter.length + 1);
+        emit_jump(&filter, BPF_JEQ, restricted[i], FORBID, filter.length + 1);
     emit_jump(&filter, BPF_JEQ, SYS_clone, threads ? (size_t)ARGUMENT : (size_t)FORBID, ALLOW);
     emit_load(&filter, offset_of_argument(CLONE_FLAGS));
     emit_jump(&filter, BPF_JSET, CLONE_THREAD, ALLOW, FORBID);

@@ -13,8 +13,8 @@
 const char *call_filter_install(void);
 
 /*
- * After call_filter_install: also forbids to start processes, to send signals, to change the filter
- * and, unless `threads` is true, to start threads. Returns false if the system refuses.
+ * After call_filter_install: also forbids starting processes, sending signals, changing the filter
+ * and, unless `threads` is true, starting threads. Returns false if the system refuses.
  */
 bool call_filter_restrict(bool threads);
 

@@ -4,7 +4,6 @@
 
 #include <poll.h>
 #include <signal.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
@@ -28,7 +27,7 @@ enum {
     QUICK_COMPRESSION = 9,
     /* In bytes. A map that needs at most this much is solved in a few hundredths of a second. */
     SMALL_NEED = 4 << 20,
-    /* A worker of small maps has the next order before it has finished a map, so it never waits. */
+    /* A worker that solves small maps gets its next order early, so that it need not wait. */
     ORDERS_MAX = 2,
 };
 
@@ -52,7 +51,7 @@ struct pool {
     size_t next;        /* index of the first job that has not been reported */
     size_t solved, failed;
     uint64_t need, need_done; /* estimated bytes for all maps, and for those that are done */
-    bool closed;              /* no more maps are started */
+    bool closed;              /* no other map may be started */
     struct control control;   /* of a map that this process solves */
     struct progress progress;
 };
@@ -104,8 +103,8 @@ static void finish_job(struct pool *pool, struct job *job)
 }
 
 /*
- * Stores the result of a job. Drops a failure after the run was told to end, because the job may
- * have been stopped.
+ * Stores the result of a job. After a request to end the run, drops a failure, because the job
+ * may have been stopped.
  */
 static void store_result(struct pool *pool, struct job *job, struct map_result result)
 {
@@ -190,8 +189,8 @@ static struct job *find_job(struct pool *pool)
     return NULL;
 }
 
-/* Returns true if a worker should get another order. */
-static bool wants_order(struct pool *pool, size_t worker, const struct job *job)
+/* Returns true if a worker can take this job in addition to its other orders. */
+static bool can_take_order(struct pool *pool, size_t worker, const struct job *job)
 {
     const struct orders *orders = &pool->orders[worker];
     return orders->count == 0 || (orders->count < ORDERS_MAX && job->need.peak <= SMALL_NEED &&
@@ -241,8 +240,8 @@ static void explain_end(int status, enum stage stage, struct error *error)
 }
 
 /*
- * Ends a worker and fails the map that it was solving; its other orders are given again. `late`:
- * the map has not stopped at its time limit.
+ * Ends a worker. Fails the map that it was solving, and lets other workers take its other orders.
+ * `late`: the map has not stopped at its time limit.
  */
 static void lose_worker(struct pool *pool, size_t worker, bool late)
 {
@@ -285,13 +284,13 @@ static void give_order(struct pool *pool, size_t worker, struct job *job)
         lose_worker(pool, worker, false);
 }
 
-/* Gives orders to all workers that want one, first to those that have none. */
+/* Gives orders to all workers that can take one, first to those that have none. */
 static void give_orders(struct pool *pool)
 {
     for (size_t round = 0; round < ORDERS_MAX; round++) {
         for (size_t i = 0; i < pool->group.count; i++) {
             struct job *job = pool->orders[i].count == round ? find_job(pool) : NULL;
-            if (job && wants_order(pool, i, job))
+            if (job && can_take_order(pool, i, job))
                 give_order(pool, i, job);
         }
     }

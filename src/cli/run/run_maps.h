@@ -7,7 +7,8 @@
 #include "cli/run/exit_status.h"
 
 /*
- * Plans the outputs of the jobs, which must be maps, solves them and reports the results. After SIGINT or SIGTERM, ends the process instead of returning.
+ * Plans the outputs of the jobs, which must be maps, solves them and reports the results. After
+ * SIGINT, SIGTERM or SIGHUP, ends the process instead of returning.
  */
 enum exit_status run_maps(const struct options *options, struct jobs *jobs);
 

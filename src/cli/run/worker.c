@@ -7,7 +7,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -62,8 +61,8 @@ static bool pack(size_t index, const struct map_result *result, struct buffer *p
 }
 
 /*
- * Sends a result; if there is not enough memory, a failure without texts. Ends the process if the
- * process that started it does not receive the result.
+ * Sends a result or, if memory runs out, a failure without texts. Ends this process if the process
+ * that started it does not receive the result.
  */
 static void send_result(int results, size_t index, const struct map_result *result)
 {
@@ -76,7 +75,7 @@ static void send_result(int results, size_t index, const struct map_result *resu
     free(packet.text);
 }
 
-/* Solves jobs until there are no more orders. */
+/* Solves jobs until the other process closes the pipe with the orders. */
 static void work(const struct worker_group *group, struct worker_page *page, int orders,
                  int results)
 {

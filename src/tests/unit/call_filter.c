@@ -345,60 +345,66 @@ static long find_permitted(const long *calls, size_t count)
     return 0;
 }
 
-TEST(a_worker_can_start_no_process_or_thread_and_send_no_signal)
+/* Checks that an attempt returns 0 in a child process that has installed the filter. */
+static void attempt_filtered(int (*attempt)(void))
 {
-    static const long calls[] = {SYS_clone, SYS_kill,  SYS_tkill,   SYS_tgkill,
-                                 SYS_wait4, SYS_prctl, SYS_seccomp, SYS_pipe2};
     const pid_t child = fork();
-    if (child == 0) {
-        if (!enter())
-            _exit(NOT_AVAILABLE);
-        if (!call_filter_restrict(false) || getpid() < 0)
-            _exit(1);
-        _exit(find_permitted(calls, sizeof calls / sizeof *calls) == 0 ? 0 : 2);
-    }
+    if (child == 0)
+        _exit(enter() ? attempt() : NOT_AVAILABLE);
     const int status = status_of(child);
     if (status == NOT_AVAILABLE)
         skip();
     assert_int_equal(status, 0);
+}
+
+static bool can_start_thread(void)
+{
+    pthread_t thread;
+    return pthread_create(&thread, NULL, nothing, NULL) == 0 && pthread_join(thread, NULL) == 0;
+}
+
+static int act_as_worker(void)
+{
+    static const long calls[] = {SYS_clone, SYS_kill,  SYS_tkill,   SYS_tgkill,
+                                 SYS_wait4, SYS_prctl, SYS_seccomp, SYS_pipe2};
+    if (!call_filter_restrict(false) || getpid() < 0)
+        return 1;
+    return find_permitted(calls, sizeof calls / sizeof *calls) == 0 ? 0 : 2;
+}
+
+TEST(a_worker_can_start_no_process_or_thread_and_send_no_signal)
+{
+    attempt_filtered(act_as_worker);
+}
+
+static int start_only_threads(void)
+{
+    if (!call_filter_restrict(true) || !can_start_thread())
+        return 1;
+    return fork() < 0 && errno == EPERM ? 0 : 2;
 }
 
 TEST(a_process_that_needs_threads_can_start_no_process)
 {
-    const pid_t child = fork();
-    if (child == 0) {
-        pthread_t thread;
-        if (!enter())
-            _exit(NOT_AVAILABLE);
-        if (!call_filter_restrict(true) || pthread_create(&thread, NULL, nothing, NULL) != 0 ||
-            pthread_join(thread, NULL) != 0)
-            _exit(1);
-        _exit(fork() < 0 && errno == EPERM ? 0 : 2);
-    }
-    const int status = status_of(child);
-    if (status == NOT_AVAILABLE)
-        skip();
-    assert_int_equal(status, 0);
+    attempt_filtered(start_only_threads);
+}
+
+static int start_and_kill(void)
+{
+    int status;
+    const pid_t worker = fork();
+    if (worker == 0)
+        (void)prctl(PR_SET_PDEATHSIG, SIGKILL);
+    while (worker == 0)
+        (void)sched_yield();
+    if (worker < 0 || kill(worker, SIGKILL) != 0 || waitpid(worker, &status, 0) != worker)
+        return 1;
+    return WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL ? 0 : 2;
 }
 
 TEST(a_process_can_be_started_and_killed)
 {
-    const pid_t child = fork();
-    if (child == 0) {
-        int status;
-        if (!enter())
-            _exit(NOT_AVAILABLE);
-        const pid_t worker = fork();
-        while (worker == 0)
-            (void)sched_yield();
-        if (worker < 0 || kill(worker, SIGKILL) != 0 || waitpid(worker, &status, 0) != worker)
-            _exit(1);
-        _exit(WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL ? 0 : 2);
-    }
-    const int status = status_of(child);
-    if (status == NOT_AVAILABLE)
-        skip();
-    assert_int_equal(status, 0);
+    attempt_filtered(start_and_kill);
 }
 
 static volatile sig_atomic_t received;
@@ -409,22 +415,17 @@ static void receive(int number)
 }
 
 /* Starts a thread, and returns from a signal handler. */
+static int handle_signal(void)
+{
+    (void)signal(SIGUSR1, receive);
+    if (!can_start_thread())
+        return 1;
+    return raise(SIGUSR1) == 0 && received == SIGUSR1 ? 0 : 2;
+}
+
 TEST(a_thread_can_be_started_and_signals_can_be_handled)
 {
-    const pid_t child = fork();
-    if (child == 0) {
-        pthread_t thread;
-        (void)signal(SIGUSR1, receive);
-        if (!enter())
-            _exit(NOT_AVAILABLE);
-        if (pthread_create(&thread, NULL, nothing, NULL) != 0 || pthread_join(thread, NULL) != 0)
-            _exit(1);
-        _exit(raise(SIGUSR1) == 0 && received == SIGUSR1 ? 0 : 2);
-    }
-    const int status = status_of(child);
-    if (status == NOT_AVAILABLE)
-        skip();
-    assert_int_equal(status, 0);
+    attempt_filtered(handle_signal);
 }
 
 /* --- attacks ------------------------------------------------------------------------------- */
