@@ -6,9 +6,9 @@
  * temporary file to the target; output_discard deletes it. A reader therefore sees either the old
  * file or the complete new file. A device or a pipe is written directly and never deleted.
  *
- * The names of unfinished temporary files are recorded, so that they can be deleted when the process
- * ends in the middle of its work: by a signal handler or, if the record is in shared memory, by
- * another process.
+ * The names of unfinished temporary files are recorded, so that they can be deleted when the
+ * process ends in the middle of its work: by a signal handler or, if the record is in shared
+ * memory, by another process.
  *
  * Threads: only one thread of a process may open, commit or discard outputs.
  */

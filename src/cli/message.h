@@ -60,8 +60,8 @@ void message_flush(void);
 int message_flush_error(void);
 
 /*
- * Returns true if message_flush, message_error or message_close_pipe has recorded that the reader of an output has closed
- * the pipe.
+ * Returns true if message_flush, message_error or message_close_pipe has recorded that the reader
+ * of an output has closed the pipe.
  */
 bool message_pipe_closed(void);
 

@@ -103,8 +103,8 @@ static void look_below(struct hunt *hunt, const char *folder, const char *shown)
 }
 
 /*
- * Looks for the map next to `child`, a folder in `above`. The scenario is in the folder `rest` below
- * `child`, or in `child` itself if `rest` is "".
+ * Looks for the map next to `child`, a folder in `above`. The scenario is in the folder `rest`
+ * below `child`, or in `child` itself if `rest` is "".
  */
 static void look_beside(struct hunt *hunt, const char *above, const char *child, const char *rest)
 {

@@ -22,8 +22,8 @@ void interrupt_prepare(void);
  * second after the first signal (for example, because a write blocks). Before that, `abandon` is
  * called, unless it is NULL: a function that a signal handler may call.
  *
- * `stop` must be valid until interrupt_release or interrupt_end is called. Call this function in the
- * main thread.
+ * `stop` must be valid until interrupt_release or interrupt_end is called. Call this function in
+ * the main thread.
  */
 void interrupt_begin(atomic_bool *stop, void (*abandon)(void));
 

@@ -54,7 +54,7 @@ static uint8_t clean_kind(const void *context, struct rgba pixel)
     return is_clean(image_over_white(pixel)) ? GREY : OTHER;
 }
 
-/* Returns true if at most so many pixels are coloured or other. `kind` is a function for image_map. */
+/* Returns true if at most so many pixels are coloured or other. image_map calls `kind`. */
 static bool has_few(const struct image *image,
                     uint8_t (*kind)(const void *context, struct rgba pixel), uint64_t coloured,
                     uint64_t other)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * webp.c - the format webp: libwebp reads the header and decodes the image, and image_orient applies
- * the orientation in the EXIF data.
+ * webp.c - the format webp: libwebp reads the header and decodes the image, and image_orient
+ * applies the orientation in the EXIF data.
  *
  * libwebp checks the chunks up to the image before it decodes. This module checks that the chunks
  * after the image are complete. An extended file begins with a chunk VP8X and may have EXIF data.

@@ -37,8 +37,8 @@ static void add_gap(struct gaps *gaps, struct point at)
 }
 
 /*
- * Adds a gap, unless another gap is close to it. Two contacts that are close to each other belong to
- * one opening, which is divided by an arrow or a letter.
+ * Adds a gap, unless another gap is close to it. Two contacts that are close to each other belong
+ * to one opening, which is divided by an arrow or a letter.
  */
 static void add_contact(struct gaps *gaps, struct point at)
 {

@@ -167,8 +167,8 @@ static bool join_marks(struct maze *maze)
 }
 
 /*
- * Counts the marks that are in the maze, but separated from the main region by walls. A mark lies on
- * the floor of the maze, so these walls may be floor.
+ * Counts the marks that are in the maze, but separated from the main region by walls. A mark lies
+ * on the floor of the maze, so these walls may be floor.
  */
 static size_t count_stranded(const struct maze *maze)
 {

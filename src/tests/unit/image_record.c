@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * image_record.c - tests of the record of how an image was read (map/image_record.c, map/reading.c):
- * kind, walls, colours, widths, noise, outside area, openings and marks, and where the starts and
- * goals come from.
+ * image_record.c - tests of the record of how an image was read (map/image_record.c,
+ * map/reading.c): kind, walls, colours, widths, noise, outside area, openings and marks, and where
+ * the starts and goals come from.
  */
 #include <math.h>
 #include <string.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * output_temporaries.c - tests of the temporary files of base/output: several processes write at
- * the same time or are killed, and output_clean and output_names_remove delete the temporary files that
- * remain.
+ * the same time or are killed, and output_clean and output_names_remove delete the temporary files
+ * that remain.
  *
  * Each test runs in an empty folder. Parent and child processes synchronise through pipes and never
  * sleep for a fixed time.
