@@ -57,9 +57,13 @@ static void raise_limit(uint64_t bytes)
     (void)setrlimit(RLIMIT_DATA, &limit);
 }
 
-void limits_add_workers(size_t count)
+void limits_allow_workers(size_t count)
 {
-    raise_limit(count * ((uint64_t)WORKERS_STACK_SIZE + THREAD_DATA));
+    static size_t allowed;
+    if (count <= allowed)
+        return;
+    raise_limit((count - allowed) * ((uint64_t)WORKERS_STACK_SIZE + THREAD_DATA));
+    allowed = count;
 }
 
 void limits_keep_memory(void)

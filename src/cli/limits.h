@@ -27,10 +27,11 @@
 void limits_set_memory(uint64_t bytes);
 
 /*
- * Raises the limit by the size of the stacks and other data of `count` threads of base/workers.h
- * that are about to be started. Little of this memory is ever used.
+ * Raises the limit, unless this has been done, by the size of the stacks and other data of `count`
+ * threads of base/workers.h that will run at a time. Little of this memory is ever used. Call this
+ * in the main thread.
  */
-void limits_add_workers(size_t count);
+void limits_allow_workers(size_t count);
 
 /*
  * For a process that solves many maps: keeps the memory of a small map for the next one, and raises

@@ -163,15 +163,19 @@ struct map_estimate job_estimate(const struct map_options *options, const struct
 
 void map_result_free(struct map_result *result)
 {
-    free(result->messages.text);
-    free(result->lines.text);
-    free(result->row.text);
+    for (size_t i = 0; i < RESULT_TEXTS; i++)
+        free(result->texts[i].text);
     *result = (struct map_result){.status = result->status};
 }
 
 void job_free(struct job *job)
 {
     map_result_free(&job->result);
+    if (job->scenario) {
+        free(job->scenario->path);
+        scenario_free(&job->scenario->problems);
+        free(job->scenario);
+    }
     free(job->path);
     free(job->full_path);
     free(job->picture);

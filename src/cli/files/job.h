@@ -4,7 +4,8 @@
  *
  * The stages fill in the members of a job one after the other: collecting finds the file and looks
  * at it (collect.h, job_inspect), planning names the picture (plan.h), and solving the map makes
- * the result (solve.h). A scenario is collected as a job, too.
+ * the result (solve.h). A scenario is collected as a job, too, which becomes the job of its map
+ * (scenarios.h).
  */
 #ifndef ASTAR_CLI_FILES_JOB_H
 #define ASTAR_CLI_FILES_JOB_H
@@ -36,15 +37,37 @@ enum map_status {
     MAP_NO_PATH,
     MAP_SKIPPED,
     MAP_UNUSABLE, /* used only in struct answer: the algorithm does not support the map */
+    MAP_WRONG,    /* results of a scenario break a guarantee (verdict.h) */
     MAP_ERROR,
 };
 
-/* The result of a map, ready to be printed. */
+/* The texts of a result. */
+enum result_text {
+    RESULT_MESSAGES, /* for standard error */
+    RESULT_LINES,    /* for standard output */
+    RESULT_ROWS,     /* a table for --report (table_append) */
+    RESULT_TALLIES,  /* of a scenario: one for each search (tally_pack) */
+    RESULT_TEXTS
+};
+
+/* The result of a map or a scenario, ready to be printed. */
 struct map_result {
     enum map_status status;
-    bool closed_pipe;                   /* the reader of an output has closed the pipe */
-    uint64_t elapsed_us;                /* sum of the durations of all stages */
-    struct buffer messages, lines, row; /* for standard error, standard output and --report */
+    bool closed_pipe;    /* the reader of an output has closed the pipe */
+    uint64_t elapsed_us; /* sum of the durations of all stages */
+    struct buffer texts[RESULT_TEXTS];
+};
+
+/* The problems that a job solves on its map. */
+struct job_scenario {
+    char *path;
+    struct scenario problems; /* only those to solve */
+    size_t total;             /* number of all problems in the file */
+    /*
+     * The number of searches across the whole map that take as long as the problems in the range of
+     * --problem. --share has no effect on it, so that searches prepare the same for every share.
+     */
+    uint64_t searches;
 };
 
 struct job {
@@ -64,14 +87,12 @@ struct job {
     struct error error;   /* why the map is unreadable */
     struct file_identity identity;  /* identity of the file `path` */
     struct file_set referred_files; /* identities of the files in `referred` */
+    struct job_scenario *scenario;  /* the scenario that names the map; NULL: none; owned */
 
     /* Planning. */
-    const char *name;          /* the name of the map in messages and reports: its path or, with
+    const char *name; /* the name of the map in messages and reports: its path or, with
                          --untrusted, the path of the scenario that names it; not owned */
-    char *picture;             /* path of the picture; NULL: no picture */
-    const char *scenario_path; /* the scenario to which the map belongs, or NULL; not owned */
-    const struct scenario
-        *scenario; /* this scenario, which states the size of the map; not owned */
+    char *picture;    /* path of the picture; NULL: no picture */
 
     /* Solving. */
     struct memory_need need;
@@ -86,6 +107,12 @@ struct job {
 static inline bool job_has_picture(const struct job *job)
 {
     return !(job->unreadable && job->found);
+}
+
+/* Returns true if the job solves the problems of a scenario, not its map alone. */
+static inline bool job_solves_problems(const struct options *options, const struct job *job)
+{
+    return job->scenario && !options_draw_problem(options);
 }
 
 struct jobs {

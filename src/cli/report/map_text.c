@@ -11,6 +11,7 @@
 #include "cli/message.h"
 #include "cli/report/map_row.h"
 #include "cli/report/reading_report.h"
+#include "cli/report/scenario_text.h"
 #include "cli/table/table.h"
 
 /* Prints the result of a search, with the number of turns if turns have a cost. */
@@ -77,6 +78,11 @@ static void print_lines(FILE *out, const struct options *options, const struct j
 {
     if (outcome->status == MAP_ERROR)
         return;
+    if (job_solves_problems(options, job)) {
+        if (outcome->search_count == 1)
+            tally_print(out, job->scenario->path, &outcome->problems[0].tally);
+        return;
+    }
     if (outcome->status == MAP_INSPECTED) {
         reading_report_print(out, job->name, outcome);
         return;
@@ -147,6 +153,8 @@ static void print_messages(FILE *out, const struct options *options, const struc
         message_error_to(out, name, &outcome->error);
     if (failed)
         print_error(out, job, outcome);
+    else if (job_solves_problems(options, job))
+        scenario_print_messages(out, options, job, outcome);
     else if (options->verbose && outcome->status != MAP_SKIPPED && outcome->status != MAP_INSPECTED)
         note_timing(out, job, outcome);
     if (outcome->too_large && !failed)
@@ -198,19 +206,31 @@ static bool make_text(print_text *print, const struct options *options, const st
     return !stream.failed || error_memory(error, SIZE_MAX);
 }
 
-/* Makes the JSON line and the row of the --report table. */
+/* Adds the row of a map, or the rows of a scenario, to a table. */
+static bool add_rows(const struct options *options, const struct job *job,
+                     const struct outcome *outcome, struct table *table, struct error *error)
+{
+    struct row row = {0};
+    if (job_solves_problems(options, job))
+        return scenario_text_rows(options, job, outcome, table, error);
+    map_row_fill(&row, options, job, outcome);
+    const bool ok = table_add(table, &row, error);
+    row_free(&row);
+    return ok;
+}
+
+/* Makes the JSON lines, the rows of the --report table, and the tallies of a scenario. */
 static bool make_rows(const struct options *options, const struct job *job,
                       const struct outcome *outcome, struct map_result *result, struct error *error)
 {
-    struct row row = {0};
-    if (!options->json && !options->report)
-        return true;
-    map_row_fill(&row, options, job, outcome);
-    const bool ok = (!options->json || (table_row(TABLE_JSON_LINES, &row, &result->lines, error) &&
-                                        buffer_append(&result->lines, "\n", 1, error))) &&
-                    (!options->report ||
-                     table_row(table_format_of(options->report), &row, &result->row, error));
-    row_free(&row);
+    struct table lines = {TABLE_JSON_LINES, result->texts[RESULT_LINES], 0};
+    struct table rows = {options->report ? table_format_of(options->report) : TABLE_CSV, {0}, 0};
+    bool ok = (!options->json || add_rows(options, job, outcome, &lines, error)) &&
+              (!options->report || add_rows(options, job, outcome, &rows, error));
+    result->texts[RESULT_LINES] = lines.text;
+    result->texts[RESULT_ROWS] = rows.text;
+    for (size_t i = 0; ok && i < outcome->search_count; i++)
+        ok = tally_pack(&outcome->problems[i].tally, &result->texts[RESULT_TALLIES], error);
     return ok;
 }
 
@@ -230,8 +250,8 @@ struct map_result map_text_make(const struct options *options, const struct job 
                                 .closed_pipe =
                                     outcome->status == MAP_ERROR && outcome->error.closed_pipe,
                                 .elapsed_us = elapsed(outcome)};
-    if (make_text(print_messages, options, job, outcome, &result.messages, &error) &&
-        make_text(print_results, options, job, outcome, &result.lines, &error) &&
+    if (make_text(print_messages, options, job, outcome, &result.texts[RESULT_MESSAGES], &error) &&
+        make_text(print_results, options, job, outcome, &result.texts[RESULT_LINES], &error) &&
         make_rows(options, job, outcome, &result, &error))
         return result;
     map_result_free(&result);

@@ -39,12 +39,19 @@ const char *outcome_message(const struct outcome *outcome)
 
 void outcome_free(struct outcome *outcome)
 {
+    for (size_t i = 0; i < outcome->search_count; i++) {
+        free(outcome->problems[i].findings);
+        tally_free(&outcome->problems[i].tally);
+    }
+    free(outcome->problems);
     free(outcome->answers);
     free(outcome->legs);
     free(outcome->path);
     free(outcome->shown.text);
     outcome->reading = NULL;
     outcome->answers = NULL;
+    outcome->problems = NULL;
+    outcome->search_count = 0;
     outcome->legs = NULL;
     outcome->path = NULL;
     outcome->shown = (struct buffer){0};

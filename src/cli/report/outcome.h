@@ -5,6 +5,7 @@
 
 #include "base/buffer.h"
 #include "cli/files/job.h"
+#include "cli/report/tally.h"
 #include "map/reading.h"
 #include "search/cost_field.h"
 #include "search/search.h"
@@ -46,6 +47,14 @@ struct failed_leg {
     struct point from, to;
 };
 
+/* The results of one search on the problems of a scenario. */
+struct problem_results {
+    struct finding *findings; /* one for each problem; NULL if there are no problems */
+    struct tally tally;
+    bool unusable;       /* the search does not support the map */
+    struct error reason; /* why it is unusable */
+};
+
 /* The result of solving one map. Unknown values are zero unless stated otherwise. */
 struct outcome {
     enum map_status status;
@@ -60,7 +69,9 @@ struct outcome {
     const struct reading *reading; /* how the map was read, not owned; NULL: it was not read */
     struct answer *answers; /* one per search; the main one (outcome_answer) determines `status` */
     size_t answer_count;
-    struct search_leg *legs; /* the legs of the path, with --via */
+    struct problem_results *problems; /* of a scenario: one for each search; NULL: none */
+    size_t search_count;              /* length of `problems` */
+    struct search_leg *legs;          /* the legs of the path, with --via */
     size_t leg_count;
     struct failed_leg failed_leg;
     struct world world; /* position of the map in the world */
@@ -91,7 +102,7 @@ const struct answer *outcome_answer(const struct outcome *outcome);
  */
 const char *outcome_message(const struct outcome *outcome);
 
-/* Releases the members `answers`, `legs`, `path` and `shown`. */
+/* Releases the members `answers`, `problems`, `legs`, `path` and `shown`. */
 void outcome_free(struct outcome *outcome);
 
 #endif

@@ -41,7 +41,9 @@ struct row_text {
     char cells[COLUMNS][CELL_SIZE];
 };
 
-bool tally_merge(struct tally *tally, const struct tally *other, struct error *error)
+/* Adds the results of another tally, whose times begin at `others`. */
+static bool merge(struct tally *tally, const struct tally *other, const void *others,
+                  struct error *error)
 {
     uint64_t *times = memory_grow(tally->times, &tally->capacity,
                                   tally->problems + other->problems + 1, sizeof *times, error);
@@ -49,7 +51,7 @@ bool tally_merge(struct tally *tally, const struct tally *other, struct error *e
         return false;
     tally->times = times;
     if (other->problems > 0)
-        memcpy(times + tally->problems, other->times, other->problems * sizeof *times);
+        memcpy(times + tally->problems, others, other->problems * sizeof *times);
     tally->problems += other->problems;
     tally->wrong += other->wrong;
     tally->optimal += other->optimal;
@@ -67,10 +69,10 @@ bool tally_merge(struct tally *tally, const struct tally *other, struct error *e
     return true;
 }
 
-bool tally_add(struct tally *tally, const struct finding *finding, const struct verdict *verdict,
-               struct reference reference, struct error *error)
+bool tally_add(struct tally *tally, const struct finding *finding, struct reference reference,
+               struct error *error)
 {
-    uint64_t nanoseconds = finding->nanoseconds;
+    const struct verdict *verdict = &finding->verdict;
     const struct tally one = {.wrong = verdict->wrong,
                               .optimal = verdict->optimal,
                               .no_reference = verdict->no_reference,
@@ -80,9 +82,28 @@ bool tally_add(struct tally *tally, const struct finding *finding, const struct 
                               .ratio_sum = (double)verdict->ratio_micro / million,
                               .ratio_worst = verdict->ratio_micro,
                               .expanded = finding->expanded,
-                              .times = &nanoseconds,
                               .problems = 1};
-    return tally_merge(tally, &one, error);
+    return merge(tally, &one, &finding->nanoseconds, error);
+}
+
+bool tally_pack(const struct tally *tally, struct buffer *bytes, struct error *error)
+{
+    return buffer_append(bytes, tally, sizeof *tally, error) &&
+           buffer_append(bytes, tally->times, tally->problems * sizeof *tally->times, error);
+}
+
+bool tally_unpack(struct tally *tally, const char **from, const char *end, struct error *error)
+{
+    struct tally other;
+    const size_t size = (size_t)(end - *from);
+    if (size < sizeof other)
+        return error_memory(error, SIZE_MAX);
+    memcpy(&other, *from, sizeof other);
+    if ((size - sizeof other) / sizeof *other.times < other.problems)
+        return error_memory(error, SIZE_MAX);
+    const char *times = *from + sizeof other;
+    *from = times + other.problems * sizeof *other.times;
+    return merge(tally, &other, times, error);
 }
 
 void tally_free(struct tally *tally)
@@ -116,23 +137,24 @@ static void format_worst(char text[CELL_SIZE], const struct tally *tally)
                    thousandths % RATIO_DECIMALS);
 }
 
-void tally_print(const char *name, const struct tally *tally)
+void tally_print(FILE *out, const char *name, const struct tally *tally)
 {
     char worst[CELL_SIZE];
-    message_print_safe(stdout, name);
-    (void)printf(": %zu problem%s, %zu wrong", tally->problems, tally->problems == 1 ? "" : "s",
-                 tally->wrong);
+    message_print_safe(out, name);
+    (void)fprintf(out, ": %zu problem%s, %zu wrong", tally->problems,
+                  tally->problems == 1 ? "" : "s", tally->wrong);
     if (tally->unguaranteed > 0 && tally->compared > 0) {
         format_worst(worst, tally);
-        (void)printf(", %zu optimal, cost ratio mean %.3f worst %s", tally->optimal,
-                     tally->ratio_sum / (double)tally->compared, worst);
+        (void)fprintf(out, ", %zu optimal, cost ratio mean %.3f worst %s", tally->optimal,
+                      tally->ratio_sum / (double)tally->compared, worst);
     }
     if (tally->no_reference > 0 && tally->incomparable == 0)
-        (void)printf(", %zu without a stated length", tally->no_reference);
+        (void)fprintf(out, ", %zu without a stated length", tally->no_reference);
     if (tally->incomparable > 0)
-        (void)printf(", lengths are not comparable (they assume both-free and default costs)");
-    (void)printf(", mean %.1f us, total %.3f ms, %" PRIu64 " expanded\n", mean_time(tally),
-                 (double)total_time(tally) / 1e6, tally->expanded);
+        (void)fprintf(out,
+                      ", lengths are not comparable (they assume both-free and default costs)");
+    (void)fprintf(out, ", mean %.1f us, total %.3f ms, %" PRIu64 " expanded\n", mean_time(tally),
+                  (double)total_time(tally) / 1e6, tally->expanded);
 }
 
 /* --- table --------------------------------------------------------------------------------- */
@@ -172,12 +194,13 @@ static void fill_row(struct row_text *row, const struct tally *tally, const stru
     format_worst(cells[COST_WORST], tally);
 }
 
-static struct row_text make_row(const struct tally *tally, const struct tally *first)
+static struct row_text make_row(const char *label, const struct tally *tally,
+                                const struct tally *first)
 {
     struct row_text row;
     for (size_t column = 0; column < COLUMNS; column++)
         (void)snprintf(row.cells[column], CELL_SIZE, "-");
-    (void)snprintf(row.cells[LABEL], CELL_SIZE, "%s", tally->label);
+    (void)snprintf(row.cells[LABEL], CELL_SIZE, "%s", label);
     (void)snprintf(row.cells[PROBLEMS], CELL_SIZE, "%zu", tally->problems);
     if (tally->problems > 0)
         fill_row(&row, tally, first);
@@ -200,8 +223,9 @@ static void print_row(const size_t widths[COLUMNS], const struct row_text *row)
     (void)printf("\n");
 }
 
-void tally_print_table(const char *head, struct tally *tallies, size_t count)
+void tally_print_table(const struct options *options, struct tally *tallies)
 {
+    const size_t count = options_panel_count(options);
     struct row_text heads = {{[PROBLEMS] = "problems",
                               [WRONG] = "wrong",
                               [MEAN] = "mean us",
@@ -215,17 +239,20 @@ void tally_print_table(const char *head, struct tally *tallies, size_t count)
                               [COST_MEAN] = "cost",
                               [COST_WORST] = "worst"}};
     size_t widths[COLUMNS] = {0};
-    (void)snprintf(heads.cells[LABEL], CELL_SIZE, "%s", head);
+    (void)snprintf(heads.cells[LABEL], CELL_SIZE, "%s",
+                   options->comparison.rules ? "rule" : "algorithm");
     widen(widths, &heads);
     for (size_t i = 0; i < count; i++) {
         if (tallies[i].problems > 0)
             qsort(tallies[i].times, tallies[i].problems, sizeof *tallies[i].times, by_value);
-        const struct row_text row = make_row(&tallies[i], &tallies[0]);
+        const struct row_text row =
+            make_row(options_panel_name(options, i), &tallies[i], &tallies[0]);
         widen(widths, &row);
     }
     print_row(widths, &heads);
     for (size_t i = 0; i < count; i++) {
-        const struct row_text row = make_row(&tallies[i], &tallies[0]);
+        const struct row_text row =
+            make_row(options_panel_name(options, i), &tallies[i], &tallies[0]);
         print_row(widths, &row);
     }
 }

@@ -3,11 +3,13 @@
 #ifndef ASTAR_CLI_REPORT_TALLY_H
 #define ASTAR_CLI_REPORT_TALLY_H
 
+#include <stdio.h>
+
+#include "base/buffer.h"
 #include "cli/report/verdict.h"
 
 /* The results of one search in one or more scenarios. Initialise with zeros. */
 struct tally {
-    const char *label; /* the name of the search in the table; not owned */
     size_t wrong, optimal, no_reference;
     size_t unguaranteed;  /* problems solved without a guarantee that the path is cheapest */
     size_t incomparable;  /* problems whose stated length is not valid for the settings used */
@@ -22,20 +24,25 @@ struct tally {
 };
 
 /* Adds the result of a problem. */
-bool tally_add(struct tally *tally, const struct finding *finding, const struct verdict *verdict,
-               struct reference reference, struct error *error);
+bool tally_add(struct tally *tally, const struct finding *finding, struct reference reference,
+               struct error *error);
 
-/* Adds the results of another tally. */
-bool tally_merge(struct tally *tally, const struct tally *other, struct error *error);
-
-/* Prints a result line that begins with `name`. */
-void tally_print(const char *name, const struct tally *tally);
+/* Appends a tally to `bytes`, from which tally_unpack takes it in another process. */
+bool tally_pack(const struct tally *tally, struct buffer *bytes, struct error *error);
 
 /*
- * Prints a table with one row for each tally. Sorts the times within each tally. `head` is the
- * heading of the column that contains the labels.
+ * Adds the results of a tally that begins at `*from` to `tally`, and moves *from behind it. Fails
+ * also if it does not end at or before `end`.
  */
-void tally_print_table(const char *head, struct tally *tallies, size_t count);
+bool tally_unpack(struct tally *tally, const char **from, const char *end, struct error *error);
+
+/* Prints a result line that begins with `name`. */
+void tally_print(FILE *out, const char *name, const struct tally *tally);
+
+/*
+ * Prints a table with one row for each search that is compared. Sorts the times within each tally.
+ */
+void tally_print_table(const struct options *options, struct tally *tallies);
 
 void tally_free(struct tally *tally);
 

@@ -14,6 +14,13 @@
 #include "cli/options/options.h"
 #include "map/scenario.h"
 
+struct verdict {
+    bool wrong;
+    bool no_reference;    /* a path was found, but the scenario states no length */
+    bool optimal;         /* the cost equals the stated length */
+    uint64_t ratio_micro; /* cost / stated length in millionths; 0: unknown or not comparable */
+};
+
 /* The result of solving one problem. */
 struct finding {
     bool solved; /* false: not solved, because the run was stopped; no other member is valid */
@@ -22,14 +29,8 @@ struct finding {
     uint32_t bound;       /* guaranteed bound on the cost, as in struct search_result */
     uint128 cost, length; /* in millionths; the cost includes turn costs */
     uint64_t steps, turns, expanded, generated;
-    uint64_t nanoseconds; /* duration of the search: the median of all repetitions */
-};
-
-struct verdict {
-    bool wrong;
-    bool no_reference;    /* a path was found, but the scenario states no length */
-    bool optimal;         /* the cost equals the stated length */
-    uint64_t ratio_micro; /* cost / stated length in millionths; 0: unknown or not comparable */
+    uint64_t nanoseconds;   /* duration of the search: the median of all repetitions */
+    struct verdict verdict; /* known after all searches of the problem */
 };
 
 /* Which statements of a scenario are valid for the settings of a search. */

@@ -23,11 +23,6 @@ enum exit_status exit_status_of_map(enum map_status status)
     }
 }
 
-enum exit_status exit_status_of_scenario(size_t wrong)
-{
-    return wrong == 0 ? EXIT_SOLVED : EXIT_ERROR;
-}
-
 enum exit_status exit_status_worse(enum exit_status a, enum exit_status b)
 {
     return a > b ? a : b;

@@ -35,11 +35,8 @@ enum exit_status {
     EXIT_CLOSED_PIPE = EXIT_SIGNAL + SIGPIPE,
 };
 
-/* Returns the exit status of a run on a single map whose result is `status`. */
+/* Returns the exit status of a run on a single map or scenario whose result is `status`. */
 enum exit_status exit_status_of_map(enum map_status status);
-
-/* Returns the exit status of a run on a scenario; `wrong` is the number of wrong results. */
-enum exit_status exit_status_of_scenario(size_t wrong);
 
 /* Returns the more severe of two statuses. */
 enum exit_status exit_status_worse(enum exit_status a, enum exit_status b);

@@ -21,7 +21,10 @@
 #include "cli/run/exit_status.h"
 #include "cli/run/sandbox.h"
 
-enum { GRACE_US = 450000 }; /* time from a signal to the forced exit */
+enum {
+    GRACE_US = 450000, /* time from a signal to the forced exit */
+    LINE_SIZE = 100,   /* size in bytes of the line that the forced exit prints */
+};
 
 static const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
 enum { NUMBERS = sizeof numbers / sizeof *numbers };
@@ -118,22 +121,16 @@ void interrupt_raise(int number)
 
 void interrupt_progress(size_t done, size_t total)
 {
-    static char lines[2][INTERRUPT_TEXT_SIZE + sizeof PROGRAM_NAME ": \n"];
+    static char lines[2][LINE_SIZE];
     static unsigned next;
-    char text[INTERRUPT_TEXT_SIZE];
     if (total == 0) {
         atomic_store(&last_line, NULL);
         return;
     }
-    interrupt_describe(text, done, total);
-    (void)snprintf(lines[next % 2], sizeof lines[0], PROGRAM_NAME ": %s\n", text);
-    atomic_store(&last_line, lines[next++ % 2]);
-}
-
-void interrupt_describe(char text[INTERRUPT_TEXT_SIZE], size_t done, size_t total)
-{
-    (void)snprintf(text, INTERRUPT_TEXT_SIZE, "interrupted: %zu of %zu map%s done", done, total,
+    (void)snprintf(lines[next % 2], sizeof lines[0],
+                   PROGRAM_NAME ": interrupted: %zu of %zu map%s done\n", done, total,
                    total == 1 ? "" : "s");
+    atomic_store(&last_line, lines[next++ % 2]);
 }
 
 void interrupt_hold(bool held)

@@ -39,11 +39,6 @@ void interrupt_raise(int number);
  */
 void interrupt_progress(size_t done, size_t total);
 
-enum { INTERRUPT_TEXT_SIZE = 80 };
-
-/* Formats the message for a run that was interrupted after `done` of `total` maps. */
-void interrupt_describe(char text[INTERRUPT_TEXT_SIZE], size_t done, size_t total);
-
 /*
  * If `held` is true, suspends the forced exit that follows half a second after the first signal. If
  * `held` is false, permits the forced exit again. A second signal always ends the process.

@@ -157,7 +157,7 @@ static struct grid expected_shape(const struct options *options, const struct ma
 struct memory_need memory_need_estimate(const struct options *options, const struct job *job)
 {
     struct map_estimate map = job->estimate;
-    if (job->unreadable)
+    if (job->unreadable || job_solves_problems(options, job))
         return (struct memory_need){0};
     if (job->size > map_file_limit(&options->map)) /* the map is rejected before it is read */
         return (struct memory_need){MAP_OVERHEAD, MAP_OVERHEAD};

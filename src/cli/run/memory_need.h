@@ -9,7 +9,10 @@
 
 #include "cli/files/job.h"
 
-/* Estimates how much memory a map will need, from the size and the first bytes of its file. */
+/*
+ * Estimates how much memory a map will need, from the size and the first bytes of its file. The
+ * memory that the problems of a scenario need is not known before the map is read.
+ */
 struct memory_need memory_need_estimate(const struct options *options, const struct job *job);
 
 /*

@@ -95,11 +95,12 @@ static void order_jobs(struct pool *pool)
 /* Counts a job whose result is known. */
 static void finish_job(struct pool *pool, struct job *job)
 {
+    const bool failed = job->result.status >= MAP_WRONG;
     job->state = JOB_DONE;
     pool->need_done += job->need.peak;
     pool->solved++;
-    pool->failed += job->result.status == MAP_ERROR;
-    pool->closed = pool->closed || (pool->options->fail_fast && job->result.status == MAP_ERROR);
+    pool->failed += failed;
+    pool->closed = pool->closed || (pool->options->fail_fast && failed);
 }
 
 /*
@@ -124,6 +125,12 @@ static void fail_job(struct pool *pool, struct job *job, const struct error *err
     finish_job(pool, job);
 }
 
+/* Sets what a forced exit reports; the number of scenarios would say little about their problems. */
+static void note_progress(const struct pool *pool)
+{
+    interrupt_progress(pool->result->done, pool->jobs->scenarios ? 0 : pool->jobs->count);
+}
+
 /* Reports the results that are known, up to the first job without one or, with `all`, of all. */
 static void report(struct pool *pool, bool all)
 {
@@ -133,11 +140,12 @@ static void report(struct pool *pool, bool all)
             return;
         if (job->state != JOB_DONE)
             continue;
-        if (pool->reporter->prints || job->result.messages.size > 0)
+        if (pool->reporter->prints || job->result.texts[RESULT_MESSAGES].size > 0)
             progress_clear(&pool->progress);
         pool->reporter->report(pool->reporter->context, job);
         map_result_free(&job->result);
-        interrupt_progress(++pool->result->done, pool->jobs->count);
+        pool->result->done++;
+        note_progress(pool);
     }
 }
 
@@ -354,7 +362,8 @@ static size_t count_busy(const struct pool *pool)
 
 /*
  * Stops the running maps: after a failure with --fail-fast, waits for the workers for a moment, so
- * that a map that is complete is reported. After a signal, ends them at once.
+ * that a map that is complete is reported. After a signal, ends them at once, but waits for the
+ * problems that a scenario has solved.
  */
 static void stop_workers(struct pool *pool)
 {
@@ -363,7 +372,8 @@ static void stop_workers(struct pool *pool)
     for (size_t i = 0; i < pool->group.count; i++)
         if (pool->orders[i].count > 0)
             worker_stop(&pool->group.items[i]);
-    while (count_busy(pool) > 0 && clock_us() < expiry && interrupt_signal() == 0)
+    while (count_busy(pool) > 0 && clock_us() < expiry &&
+           (interrupt_signal() == 0 || pool->jobs->scenarios))
         receive_results(pool);
     for (size_t i = 0; i < pool->group.count; i++)
         if (pool->orders[i].count > 0)
@@ -385,10 +395,15 @@ static bool is_small(struct pool *pool)
            options->picture.compression <= QUICK_COMPRESSION;
 }
 
-/* Returns the number of workers; 0: this process solves the maps. */
+/*
+ * Returns the number of workers; 0: this process solves the jobs. Scenarios are solved one after
+ * the other, each in several threads; in a worker only if there is a time limit.
+ */
 static size_t count_workers(struct pool *pool)
 {
     const size_t jobs = pool->jobs->count;
+    if (pool->jobs->scenarios)
+        return pool->options->time_limit_us > 0 ? 1 : 0;
     if (is_small(pool))
         return 0;
     const uint64_t files = machine_open_files();
@@ -413,13 +428,14 @@ static bool begin(struct pool *pool, struct error *error)
     pool->wanted = memory_zeroed(count, sizeof *pool->wanted, error);
     if (!pool->group.items || !pool->orders || !pool->wanted ||
         !sandbox_limit_reading(pool->options, pool->order, pool->jobs->count, error) ||
-        (count == 0 && !sandbox_limit_processes(pool->options, false, error)))
+        (count == 0 && !sandbox_limit_processes(pool->options, pool->jobs->scenarios, error)))
         return false;
     pool->group.count = count;
     atomic_store(&active, &pool->group);
     interrupt_begin(&pool->control.watch.stop.requested, abandon);
-    interrupt_progress(0, pool->jobs->count);
+    note_progress(pool);
     pool->progress = progress_begin(pool->options, clock_us());
+    pool->progress.on = pool->progress.on && !pool->jobs->scenarios;
     return true;
 }
 

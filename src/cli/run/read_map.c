@@ -178,10 +178,11 @@ static struct map_options reading_options(const struct task *task, const struct 
         reading.format = task->job->kind.format;
     reading.path = task->job->path;
     reading.stop = &task->control->watch.stop;
-    reading.record = options->json || options->report || options->map.inspect;
+    const bool solves_problems = job_solves_problems(options, task->job);
+    reading.record = !solves_problems && (options->json || options->report || options->map.inspect);
     reading.ends = ends->items;
     reading.end_count = ends->count;
-    if (!options_draw_images(options))
+    if (solves_problems || !options_draw_images(options))
         reading.background = MAP_BACKGROUND_MAP;
     reading.both_ends = options->starts.count > 0 && options->goals.count > 0;
     return reading;
@@ -252,6 +253,22 @@ static uint64_t settle_need(struct task *task)
     return memory_need_of_grid(task->options, &task->grid);
 }
 
+/* Fails if the map or its cells are not as the scenario that names the map requires. */
+static bool check_scenario(const struct task *task, const struct scenario *scenario,
+                           struct error *error)
+{
+    bool ok = scenario_check_size(scenario, &task->grid, error);
+    const bool all = job_solves_problems(task->options, task->job);
+    for (size_t i = 0; all && ok && i < scenario->count; i++) {
+        const struct scenario_problem *problem = &scenario->problems[i];
+        ok = map_check_point(&task->grid, problem->start, false, "start", error) &&
+             map_check_point(&task->grid, problem->goal, false, "goal", error);
+        if (!ok)
+            error->line = problem->line;
+    }
+    return ok;
+}
+
 bool read_map(struct task *task, struct error *error)
 {
     struct outcome *outcome = task->outcome;
@@ -267,10 +284,12 @@ bool read_map(struct task *task, struct error *error)
     if (!ok)
         return false;
     const struct job *job = task->job;
-    if (job->scenario && !scenario_check_size(job->scenario, &task->grid, error)) {
-        outcome->error_file = job->scenario_path;
+    outcome->error_file = job->scenario ? job->scenario->path : NULL;
+    if (job->scenario && !check_scenario(task, &job->scenario->problems, error))
         return false;
-    }
+    if (job_solves_problems(task->options, job))
+        return true;
+    outcome->error_file = NULL;
     const uint64_t need = settle_need(task);
     if (outcome->need == 0)
         outcome->need = need;

@@ -9,30 +9,8 @@
 #include "cli/message.h"
 #include "cli/run/interrupt.h"
 #include "cli/run/memory_need.h"
-#include "cli/run/run_maps.h"
-#include "cli/run/run_scenario.h"
+#include "cli/run/run_jobs.h"
 #include "cli/run/sandbox.h"
-
-/* Returns the name of an option that was given but requires scenarios; NULL if there is none. */
-static const char *find_scenario_option(const struct options *options)
-{
-    if (options->problem.first > 0)
-        return "problem";
-    if (options->map.map_folder)
-        return "map-folder";
-    return options->repeat > 0 ? "repeat" : NULL;
-}
-
-/* Solves the maps or scenarios that the options name, inside the sandbox. */
-static enum exit_status run_jobs(const struct options *options, struct jobs *jobs)
-{
-    if (jobs->scenarios)
-        return run_scenarios(options, jobs);
-    if (!find_scenario_option(options))
-        return run_maps(options, jobs);
-    message_usage("--%s requires a scenario", find_scenario_option(options));
-    return EXIT_ERROR;
-}
 
 enum exit_status run(const struct options *options)
 {

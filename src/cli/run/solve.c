@@ -14,6 +14,7 @@
 #include "cli/report/map_text.h"
 #include "cli/run/draw.h"
 #include "cli/run/memory_need.h"
+#include "cli/run/problems.h"
 #include "cli/run/read_map.h"
 #include "cli/run/task.h"
 #include "cli/run/up_to_date.h"
@@ -370,12 +371,18 @@ static bool solve(struct task *task, bool make_folders, struct error *error)
     const struct options *options = task->options;
     struct outcome *outcome = task->outcome;
     const bool draws = !options->map.inspect || task->job->picture;
+    const bool problems = job_solves_problems(options, task->job);
+    outcome->status = MAP_SOLVED;
+    if (problems && task->job->scenario->problems.count == 0)
+        return true;
     task->look = options->picture;
     task->look.stop = &task->control->watch.stop;
     task->look.near = options->search.keep_away.radius > 0;
     task->look.agent = options->search.agent;
     if (!task_check_stop(task, error) || !read_map(task, error))
         return false;
+    if (problems)
+        return begin_stage(task, STAGE_SEARCHING, error) && problems_solve(task, error);
     store_ends(task);
     if (!(options->map.inspect ? inspect(task, error) : search_and_draw(task, error)) ||
         (draws && !write_outputs(task, make_folders, error)))
@@ -396,7 +403,7 @@ struct map_result solve_map(const struct options *options, bool make_folders, co
     struct error error = job->error;
     task.since_us = clock_us();
     atomic_store(&control->stage, STAGE_READING);
-    if (!job->unreadable && options->skip_existing && up_to_date(options, job)) {
+    if (!job->unreadable && options->skip_existing && job->picture && up_to_date(options, job)) {
         outcome.status = MAP_SKIPPED;
         outcome.output = job->picture;
     } else if (job->unreadable || !solve(&task, make_folders, &error)) {
@@ -404,8 +411,6 @@ struct map_result solve_map(const struct options *options, bool make_folders, co
             end_stage(&task);
         outcome.status = MAP_ERROR;
         outcome.error = error;
-        if (error.code == ERROR_STOPPED)
-            outcome.error_file = NULL;
         limits_explain(options->time_limit_us, &outcome.error);
         memory_need_explain(options, stage_name(atomic_load(&control->stage)), &outcome.error);
     }

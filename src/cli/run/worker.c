@@ -28,7 +28,7 @@ struct head {
     uint64_t index;
     uint32_t status, closed_pipe;
     uint64_t elapsed_us;
-    uint64_t messages, lines, row; /* sizes of the texts in bytes */
+    uint64_t sizes[RESULT_TEXTS]; /* of the texts, in bytes */
 };
 
 /* --- in the worker ------------------------------------------------------------------------- */
@@ -47,17 +47,14 @@ struct map_result worker_solve(const struct worker_group *group, const struct jo
 static bool pack(size_t index, const struct map_result *result, struct buffer *packet)
 {
     struct error error;
-    const struct head head = {index,
-                              (uint32_t)result->status,
-                              result->closed_pipe,
-                              result->elapsed_us,
-                              result->messages.size,
-                              result->lines.size,
-                              result->row.size};
-    return buffer_append(packet, &head, sizeof head, &error) &&
-           buffer_append(packet, result->messages.text, head.messages, &error) &&
-           buffer_append(packet, result->lines.text, head.lines, &error) &&
-           buffer_append(packet, result->row.text, head.row, &error);
+    struct head head = {
+        index, (uint32_t)result->status, result->closed_pipe, result->elapsed_us, {0}};
+    for (size_t i = 0; i < RESULT_TEXTS; i++)
+        head.sizes[i] = result->texts[i].size;
+    bool ok = buffer_append(packet, &head, sizeof head, &error);
+    for (size_t i = 0; ok && i < RESULT_TEXTS; i++)
+        ok = buffer_append(packet, result->texts[i].text, result->texts[i].size, &error);
+    return ok;
 }
 
 /*
@@ -126,7 +123,7 @@ static _Noreturn void become_worker(const struct worker_group *group, struct wor
     limits_keep_memory();
     /* If the other process ended before the call of prctl, it sends no signal. */
     if (prctl(PR_SET_PDEATHSIG, SIGKILL) == 0 && getppid() == parent &&
-        sandbox_limit_processes(group->options, false, &ignored))
+        sandbox_limit_processes(group->options, group->jobs->scenarios, &ignored))
         work(group, page, orders, results);
     leave();
 }
@@ -218,28 +215,19 @@ bool worker_receive(struct worker *worker)
                          buffer_append(&worker->inbox, bytes, (size_t)count, &error));
 }
 
-/* Takes a text of `size` bytes from *from. */
-static bool take_text(const char **from, size_t size, struct buffer *text)
-{
-    struct error error;
-    const char *begin = *from;
-    *from += size;
-    return buffer_append(text, begin, size, &error);
-}
-
 bool worker_take(struct worker *worker, size_t *index, struct map_result *result)
 {
     struct head head;
+    struct error error;
     struct buffer *inbox = &worker->inbox;
     if (inbox->size < sizeof head)
         return false;
     memcpy(&head, inbox->text, sizeof head);
     size_t rest = inbox->size - sizeof head;
-    const uint64_t sizes[] = {head.messages, head.lines, head.row};
-    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
-        if (sizes[i] > rest)
+    for (size_t i = 0; i < RESULT_TEXTS; i++) {
+        if (head.sizes[i] > rest)
             return false;
-        rest -= sizes[i];
+        rest -= head.sizes[i];
     }
     const char *from = inbox->text + sizeof head;
     *index = head.index;
@@ -247,9 +235,12 @@ bool worker_take(struct worker *worker, size_t *index, struct map_result *result
                                                                     : MAP_ERROR,
                                   .closed_pipe = head.closed_pipe != 0,
                                   .elapsed_us = head.elapsed_us};
-    if (!take_text(&from, head.messages, &result->messages) ||
-        !take_text(&from, head.lines, &result->lines) ||
-        !take_text(&from, head.row, &result->row)) {
+    bool ok = true;
+    for (size_t i = 0; i < RESULT_TEXTS; i++) {
+        ok = ok && buffer_append(&result->texts[i], from, head.sizes[i], &error);
+        from += head.sizes[i];
+    }
+    if (!ok) {
         map_result_free(result);
         result->status = MAP_ERROR;
     }

@@ -86,7 +86,10 @@ void worker_free(struct worker *worker);
  */
 void worker_abandon_all(const struct worker_group *group);
 
-/* Solves a job in this process and returns the result. `control` must be zero. */
+/*
+ * Solves a job in this process and returns the result. `control` must be zero or have been used
+ * only by this function.
+ */
 struct map_result worker_solve(const struct worker_group *group, const struct job *job,
                                struct control *control);
 

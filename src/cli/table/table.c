@@ -297,25 +297,6 @@ bool table_header(struct table *table, const struct row *row, struct error *erro
     return ok && append(&table->text, "\n", error);
 }
 
-bool table_row(enum table_format format, const struct row *row, struct buffer *text,
-               struct error *error)
-{
-    if (row->failed)
-        return error_memory(error, SIZE_MAX);
-    return format == TABLE_CSV ? add_csv(text, row, error) : add_json(text, row, error);
-}
-
-/* Completes a row that has been appended after the first `size` bytes, or removes it again. */
-static bool finish_row(struct table *table, size_t size, bool ok, struct error *error)
-{
-    if (ok && append(&table->text, frames[table->format].after, error)) {
-        table->count++;
-        return true;
-    }
-    table->text.size = size;
-    return false;
-}
-
 /* Appends the text that the format writes before a row. */
 static bool begin_row(struct table *table, struct error *error)
 {
@@ -324,18 +305,37 @@ static bool begin_row(struct table *table, struct error *error)
                   error);
 }
 
+/* Counts what has been appended after the first `size` bytes or, unless `ok`, removes it again. */
+static bool finish_row(struct table *table, size_t size, bool ok)
+{
+    table->count += ok;
+    if (!ok)
+        table->text.size = size;
+    return ok;
+}
+
 bool table_add(struct table *table, const struct row *row, struct error *error)
 {
     const size_t size = table->text.size;
-    const bool ok = begin_row(table, error) && table_row(table->format, row, &table->text, error);
-    return finish_row(table, size, ok, error);
+    struct buffer *text = &table->text;
+    if (row->failed)
+        return error_memory(error, SIZE_MAX);
+    const bool ok =
+        begin_row(table, error) &&
+        (table->format == TABLE_CSV ? add_csv(text, row, error) : add_json(text, row, error)) &&
+        append(text, frames[table->format].after, error);
+    return finish_row(table, size, ok);
 }
 
-bool table_append(struct table *table, const char *row, size_t size, struct error *error)
+bool table_append(struct table *table, const struct buffer *rows, struct error *error)
 {
-    const size_t before = table->text.size;
-    const bool ok = begin_row(table, error) && buffer_append(&table->text, row, size, error);
-    return finish_row(table, before, ok, error);
+    const size_t size = table->text.size;
+    const size_t begin = strlen(frames[table->format].begin);
+    if (rows->size == 0)
+        return true;
+    return finish_row(table, size,
+                      begin_row(table, error) && buffer_append(&table->text, rows->text + begin,
+                                                               rows->size - begin, error));
 }
 
 bool table_end(struct table *table, struct error *error)

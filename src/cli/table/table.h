@@ -110,12 +110,11 @@ bool table_header(struct table *table, const struct row *row, struct error *erro
 /* Adds a row; on failure the table is unchanged. */
 bool table_add(struct table *table, const struct row *row, struct error *error);
 
-/* Appends the text of a row to `text`, without what the format writes around it. */
-bool table_row(enum table_format format, const struct row *row, struct buffer *text,
-               struct error *error);
-
-/* Adds a row whose text table_row has made, in `size` bytes; on failure the table is unchanged. */
-bool table_append(struct table *table, const char *row, size_t size, struct error *error);
+/*
+ * Adds the rows of another table without a header: `rows` is the text of that table, which has the
+ * same format and has not been completed. On failure, the table is unchanged.
+ */
+bool table_append(struct table *table, const struct buffer *rows, struct error *error);
 
 /* Completes the text of the table. No row may be added afterwards. */
 bool table_end(struct table *table, struct error *error);

@@ -10,14 +10,8 @@ TEST(the_result_of_a_map_decides_the_exit_status)
     assert_int_equal(exit_status_of_map(MAP_NEAREST), 0);
     assert_int_equal(exit_status_of_map(MAP_SKIPPED), 0);
     assert_int_equal(exit_status_of_map(MAP_NO_PATH), 1);
+    assert_int_equal(exit_status_of_map(MAP_WRONG), 2);
     assert_int_equal(exit_status_of_map(MAP_ERROR), 2);
-}
-
-TEST(one_wrong_problem_makes_a_scenario_fail)
-{
-    assert_int_equal(exit_status_of_scenario(0), 0);
-    assert_int_equal(exit_status_of_scenario(1), 2);
-    assert_int_equal(exit_status_of_scenario(SIZE_MAX), 2);
 }
 
 TEST(the_worse_of_two_statuses_is_returned)

@@ -1,17 +1,18 @@
 /* SPDX-License-Identifier: MIT */
-/* map_report.c - collects the results of maps. */
-#include "cli/report/map_report.h"
+/* report.c - collects the results of a run. */
+#include "cli/report/report.h"
 
 #include <stdio.h>
 
 #include "cli/message.h"
 #include "cli/report/map_row.h"
+#include "cli/report/scenario_text.h"
 
 /*
  * Chooses the format of the table of --report. Writes the header of a CSV table unless --no-header
  * is given.
  */
-static bool begin_table(struct map_report *report, struct error *error)
+static bool begin_table(struct report *report, bool scenarios, struct error *error)
 {
     const struct options *options = report->options;
     const struct job none = {.name = ""};
@@ -19,6 +20,8 @@ static bool begin_table(struct map_report *report, struct error *error)
     report->table.format = table_format_of(options->report);
     if (report->table.format != TABLE_CSV || options->no_header)
         return true;
+    if (scenarios)
+        return scenario_text_header(options, &report->table, error);
     struct row row = {0};
     map_row_fill(&row, options, &none, &failed);
     const bool ok = table_header(&report->table, &row, error);
@@ -26,32 +29,38 @@ static bool begin_table(struct map_report *report, struct error *error)
     return ok;
 }
 
-bool map_report_begin(struct map_report *report, const struct options *options, struct error *error)
+bool report_begin(struct report *report, const struct options *options, bool scenarios,
+                  struct error *error)
 {
-    *report = (struct map_report){.options = options};
-    return !options->report || begin_table(report, error);
+    *report = (struct report){.options = options};
+    return !options->report || begin_table(report, scenarios, error);
 }
 
 /* Adds a map to the count of its status, and updates the slowest map. */
-static void count(struct map_report *report, const struct job *job)
+static void count(struct report *report, const struct job *job)
 {
     const enum map_status status = job->result.status;
     if (job->result.elapsed_us > report->slowest_us) {
         report->slowest_us = job->result.elapsed_us;
         report->slowest = job->name;
     }
-    report->solved += status == MAP_SOLVED || status == MAP_NEAREST || status == MAP_MEASURED;
+    report->solved += status == MAP_SOLVED || status == MAP_WRONG || status == MAP_NEAREST ||
+                      status == MAP_MEASURED;
     report->inspected += status == MAP_INSPECTED;
     report->no_path += status == MAP_NO_PATH;
     report->skipped += status == MAP_SKIPPED;
     report->failed += status == MAP_ERROR;
 }
 
-bool map_report_add(struct map_report *report, const struct job *job, struct error *error)
+bool report_add(struct report *report, const struct job *job, struct error *error)
 {
-    const struct buffer *row = &job->result.row;
+    const struct buffer *tallies = &job->result.texts[RESULT_TALLIES];
+    const char *from = tallies->text;
+    bool ok = true;
     count(report, job);
-    return row->size == 0 || table_append(&report->table, row->text, row->size, error);
+    for (size_t i = 0; ok && from < tallies->text + tallies->size && i < PICTURE_PANELS_MAX; i++)
+        ok = tally_unpack(&report->tallies[i], &from, tallies->text + tallies->size, error);
+    return ok && table_append(&report->table, &job->result.texts[RESULT_ROWS], error);
 }
 
 static void print_seconds(uint64_t microseconds)
@@ -60,8 +69,8 @@ static void print_seconds(uint64_t microseconds)
                   (double)microseconds / 1e6);
 }
 
-void map_report_summary(const struct map_report *report, const struct passed_over *passed,
-                        uint64_t elapsed_us)
+void report_summary(const struct report *report, const struct passed_over *passed,
+                    uint64_t elapsed_us)
 {
     char others[PASSED_OVER_SIZE];
     const size_t maps =
@@ -88,7 +97,25 @@ void map_report_summary(const struct map_report *report, const struct passed_ove
     (void)fputc('\n', stderr);
 }
 
-bool map_report_write(struct map_report *report, struct error *error)
+void report_totals(struct report *report, size_t scenarios)
+{
+    char name[sizeof "18446744073709551615 scenarios"];
+    (void)snprintf(name, sizeof name, "%zu scenarios", report->solved);
+    if (options_panel_count(report->options) > 1)
+        tally_print_table(report->options, report->tallies);
+    else if (scenarios > 1)
+        tally_print(stdout, name, &report->tallies[0]);
+}
+
+size_t report_problems(const struct report *report)
+{
+    size_t least = SIZE_MAX;
+    for (size_t i = 0; i < options_panel_count(report->options); i++)
+        least = report->tallies[i].problems < least ? report->tallies[i].problems : least;
+    return least;
+}
+
+bool report_write(struct report *report, struct error *error)
 {
     const char *name = report->options->report;
     /* The report can be in the folder for pictures, which may not exist if all maps failed. */
@@ -96,7 +123,9 @@ bool map_report_write(struct map_report *report, struct error *error)
            table_write(&report->table, name, error);
 }
 
-void map_report_free(struct map_report *report)
+void report_free(struct report *report)
 {
+    for (size_t i = 0; i < PICTURE_PANELS_MAX; i++)
+        tally_free(&report->tallies[i]);
     table_free(&report->table);
 }
