@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * call_filter.c - tests of cli/run/call_filter: which system calls the filter permits, and attacks
+ * call_filter.c - tests of cli/solve/call_filter: which system calls the filter permits, and attacks
  * that it must prevent. Each attempt is made in a child process that installs the filter.
  * tests/cli/sandbox.bats tests the filter in the program.
  */
@@ -30,7 +30,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "cli/run/call_filter.h"
+#include "cli/solve/call_filter.h"
 #include "tests/test.h"
 
 /* --- calls --------------------------------------------------------------------------------- */
