@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * main.c - entry point: parses the command line, enters the sandbox, solves all maps, and checks that
- * everything could be written to standard output.
+ * main.c - entry point: parses the command line, enters the sandbox, solves all maps, and checks
+ * that everything could be written to standard output.
  */
 #include <fcntl.h>
 #include <math.h>

@@ -161,14 +161,14 @@ static bool read_option(const struct option_row *written, const char *value,
     if (alias)
         value = written->alias_value;
     /* If the value is an option, the user probably forgot the file name before it. */
-    if (row->kind->completion == COMPLETE_FILES && !row->word && is_option(value)) {
+    if (row->completion == COMPLETE_FILES && !row->word && is_option(value)) {
         message_usage("--%s needs a file name, but %s is an option; for a file of that name write "
                       "./%s",
                       row->name, value, value);
         return false;
     }
     return add_given((struct given_option){written, row, value}, options) &&
-           row->kind->read(row, value, options);
+           row->read(row, value, options);
 }
 
 /* Reads the options up to --help or --version; reads all options if neither is given. */

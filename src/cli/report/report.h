@@ -21,8 +21,8 @@ struct report {
 };
 
 /*
- * Initialises a report on maps or, with `scenarios`, on scenarios, and writes the header of its table. Release the report with report_free,
- * even on failure.
+ * Initialises a report on maps or, with `scenarios`, on scenarios, and writes the header of its
+ * table. Release the report with report_free, even on failure.
  */
 bool report_begin(struct report *report, const struct options *options, bool scenarios,
                   struct error *error);
@@ -31,8 +31,8 @@ bool report_begin(struct report *report, const struct options *options, bool sce
 bool report_add(struct report *report, const struct job *job, struct error *error);
 
 /*
- * Prints the summary of a run on maps to standard error: the number of maps for each result, the number of files
- * passed over for each reason, the duration of the run and the slowest map.
+ * Prints the summary of a run on maps to standard error: the number of maps for each result, the
+ * number of files passed over for each reason, the duration of the run and the slowest map.
  */
 void report_summary(const struct report *report, const struct passed_over *passed,
                     uint64_t elapsed_us);
