@@ -123,7 +123,6 @@ struct jobs {
     struct passed_over passed_over; /* counts of files that were not used as maps */
     size_t sub_folders;             /* number of subfolders that were not entered */
     bool folders;                   /* at least one folder or list of maps was given */
-    bool makes_folders;             /* the plan creates folders for pictures if they are missing */
     bool scenarios; /* the items are scenarios (and files that cannot be read), not maps */
 };
 

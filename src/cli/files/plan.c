@@ -20,7 +20,6 @@ static bool name_pictures(const struct options *options, struct jobs *jobs, cons
     if (jobs->count == 0 || jobs->scenarios || !options_draw(options))
         return true;
     if (!outputs_one_picture(options)) {
-        jobs->makes_folders = true;
         return picture_names_make(jobs, outputs_folder(options), file, error);
     }
     *file = message_output_name(output);
@@ -58,8 +57,10 @@ static const char *output_name(const struct options *options, const struct jobs 
 static bool check_places(const struct options *options, const struct jobs *jobs, const char **file,
                          struct error *error)
 {
-    char *made = jobs->makes_folders ? path_copy(outputs_folder(options), error) : NULL;
-    if (jobs->makes_folders && !made)
+    const bool makes = jobs->count > 0 && !jobs->scenarios && options_draw(options) &&
+                       !outputs_one_picture(options);
+    char *made = makes ? path_copy(outputs_folder(options), error) : NULL;
+    if (makes && !made)
         return false;
     for (size_t end = made ? strlen(made) : 0; end > 1 && made[end - 1] == '/'; end--)
         made[end - 1] = '\0';

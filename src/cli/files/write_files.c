@@ -6,6 +6,7 @@
 
 #include "base/file.h"
 #include "base/output.h"
+#include "cli/options/options.h"
 
 /*
  * The outputs that write_files_open_early has opened; NULL after write_files has taken one. Global,
@@ -41,14 +42,6 @@ static struct output *open_output(const char *name, struct error *error)
     return output_open(name, error);
 }
 
-static bool open_file(const struct file_to_write *file, struct output **output, struct error *error)
-{
-    if (file->make_folder && !file_make_folder_of(file->name, error))
-        return false;
-    *output = open_output(file->name, error);
-    return *output != NULL;
-}
-
 bool write_files(const struct file_to_write *files, size_t count, const char **failed,
                  struct error *error)
 {
@@ -58,7 +51,10 @@ bool write_files(const struct file_to_write *files, size_t count, const char **f
         if (!files[i].name)
             continue;
         *failed = files[i].name;
-        ok = open_file(&files[i], &outputs[i], error);
+        ok = options_name_stream(files[i].name) || file_make_folder_of(files[i].name, error);
+        if (ok)
+            outputs[i] = open_output(files[i].name, error);
+        ok = outputs[i] != NULL;
     }
     for (size_t i = 0; ok && i < count; i++) {
         if (!outputs[i])

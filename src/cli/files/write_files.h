@@ -17,7 +17,6 @@ struct file_to_write {
     const char *name; /* path; "-": standard output; NULL: no file */
     const void *data;
     size_t size;
-    bool make_folder; /* create the folder of the file if it does not exist */
 };
 
 /*
@@ -29,8 +28,9 @@ struct file_to_write {
 bool write_files_open_early(const char *name);
 
 /*
- * Writes `count` files as described in base/output.h. Replaces no file until all files have been
- * written. On failure, stores the name of the first file that failed in *failed.
+ * Writes `count` files as described in base/output.h. Creates their folders if they are missing, as
+ * the folder for pictures may be. Replaces no file until all files have been written. On failure,
+ * stores the name of the first file that failed in *failed.
  */
 bool write_files(const struct file_to_write *files, size_t count, const char **failed,
                  struct error *error);

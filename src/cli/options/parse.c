@@ -161,7 +161,7 @@ static bool read_option(const struct option_row *written, const char *value,
     if (alias)
         value = written->alias_value;
     /* If the value is an option, the user probably forgot the file name before it. */
-    if (row->completion == COMPLETE_FILES && !row->word && is_option(value)) {
+    if (option_completes(row) == COMPLETE_FILES && !row->word && is_option(value)) {
         message_usage("--%s needs a file name, but %s is an option; for a file of that name write "
                       "./%s",
                       row->name, value, value);

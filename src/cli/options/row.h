@@ -56,7 +56,6 @@ struct option_row {
     const char *text;
 
     option_reader *read; /* see values.h and lists.h */
-    enum option_completion completion;
     struct option_field field; /* usually where the value is stored; see values.h and lists.h */
     uint64_t least, most;      /* bounds of a number; `most` applies only to whole numbers */
     option_word *word;         /* words accepted as the value, the default first; or NULL */

@@ -45,24 +45,24 @@ enum { REPEAT_MAX = 1000 };
 const struct option_row option_table[] = {
     /* --- output --- */
     {.name = "output", .letter = 'o', .theme = THEME_OUTPUT, .argument = "PATH",
-     .read = value_picture_file, .completion = COMPLETE_FILES, .field = FIELD(output), .keeps_picture = true, .everyday = true,
+     .read = value_picture_file, .field = FIELD(output), .keeps_picture = true, .everyday = true,
      .text = "draw to a .png file, a folder, or - (default: out/); - is standard output; the "
              "default name is out/NAME.png"},
     {.name = "no-picture", .theme = THEME_OUTPUT,
      .read = value_set, .field = FIELD(no_picture), .keeps_picture = true, .everyday = true,
      .text = "report results, draw no pictures"},
     {.name = "map-image", .solves = true, .theme = THEME_OUTPUT, .argument = "FILE",
-     .read = value_picture_file, .completion = COMPLETE_FILES, .field = FIELD(map_image), .keeps_picture = true,
+     .read = value_picture_file, .field = FIELD(map_image), .keeps_picture = true,
      .text = "also draw the map without the solution"},
     {.name = "path", .solves = true, .theme = THEME_OUTPUT, .argument = "FILE",
-     .read = value_file, .completion = COMPLETE_FILES, .field = FIELD(path_file), .keeps_picture = true, .everyday = true,
+     .read = value_file, .field = FIELD(path_file), .keeps_picture = true, .everyday = true,
      .text = "also write the path as CSV: x,y,cost; or as a JSON array of [x,y] for *.json"},
     {.name = "distances", .solves = true, .theme = THEME_OUTPUT, .argument = "FILE",
-     .read = value_costs_file, .completion = COMPLETE_FILES, .field = FIELD(distances), .keeps_picture = true,
+     .read = value_costs_file, .field = FIELD(distances), .keeps_picture = true,
      .text = "also write the cost from a start to every cell: .png, .csv or .npy; no goal is "
              "needed; - is CSV on standard output"},
     {.name = "flow", .solves = true, .theme = THEME_OUTPUT, .argument = "FILE",
-     .read = value_costs_file, .completion = COMPLETE_FILES, .field = FIELD(flow), .keeps_picture = true,
+     .read = value_costs_file, .field = FIELD(flow), .keeps_picture = true,
      .text = "also write the next step from every cell towards a goal: .png, .csv or .npy; no "
              "start is needed; - is CSV on standard output"},
     {.name = "within", .solves = true, .theme = THEME_OUTPUT, .argument = "COST",
@@ -70,7 +70,7 @@ const struct option_row option_table[] = {
      .text = "draw and count the cells that can be reached at this cost or less; no goal is "
              "needed; these cells are drawn instead of explored cells"},
     {.name = "animate", .solves = true, .theme = THEME_OUTPUT, .argument = "FILE",
-     .read = value_picture_file, .completion = COMPLETE_FILES, .field = FIELD(animate), .keeps_picture = true, .everyday = true,
+     .read = value_picture_file, .field = FIELD(animate), .keeps_picture = true, .everyday = true,
      .text = "also draw the search as an animated PNG"},
     {.name = "frames", .solves = true, .theme = THEME_OUTPUT, .argument = "N",
      .read = value_number, .field = FIELD(animation.frames), .least = 1,
@@ -108,7 +108,7 @@ const struct option_row option_table[] = {
      .read = value_clear, .field = FIELD(picture.explored),
      .text = "do not tint explored cells"},
     {.name = "palette", .theme = THEME_PICTURE, .argument = "NAME",
-     .read = value_palette, .completion = COMPLETE_FILES, .word = words_palettes, .everyday = true,
+     .read = value_palette, .word = words_palettes, .everyday = true,
      .text = "colours: {words}, or a file; see --help=palettes"},
     {.name = "background", .theme = THEME_PICTURE, .argument = "B",
      .read = value_word, .field = FIELD(map.background), .word = words_backgrounds,
@@ -133,7 +133,7 @@ const struct option_row option_table[] = {
      .read = value_set, .field = FIELD(picture.caption), .everyday = true,
      .text = "add the result and a legend below the picture"},
     {.name = "compare", .solves = true, .theme = THEME_PICTURE, .argument = "LIST",
-     .read = list_comparison, .completion = COMPLETE_LIST, .field = FIELD(comparison), .word = words_comparison,
+     .read = list_comparison, .field = FIELD(comparison), .word = words_comparison,
      .everyday = true,
      .text = "one panel per algorithm: astar,bfs,jps, or all, or rules; rules draws one panel per "
              "rule of --diagonal; with scenarios, a table"},
@@ -250,7 +250,7 @@ const struct option_row option_table[] = {
      .read = value_word, .field = FIELD(map.unknown_free), .word = words_wall_free,
      .text = "treat unknown cells of a ROS map as {words}"},
     {.name = "map-folder", .theme = THEME_READING, .argument = "DIR",
-     .read = value_file, .completion = COMPLETE_FILES, .field = FIELD(map.map_folder),
+     .read = value_file, .field = FIELD(map.map_folder),
      .text = "look for the maps of scenarios in DIR first"},
     {.name = "max-cells", .theme = THEME_READING, .argument = "N",
      .read = value_number, .field = FIELD(map.max_cells), .least = 1, .most = GRID_CELLS_MAX,
@@ -262,7 +262,7 @@ const struct option_row option_table[] = {
      .read = value_set, .field = FIELD(recursive), .keeps_picture = true, .everyday = true,
      .text = "also read subfolders"},
     {.name = "files-from", .theme = THEME_RUNNING, .argument = "FILE",
-     .read = value_file, .completion = COMPLETE_FILES, .field = FIELD(files_from), .keeps_picture = true,
+     .read = value_file, .field = FIELD(files_from), .keeps_picture = true,
      .text = "also read the names of maps from FILE, one per line; - is standard input"},
     {.name = "null", .letter = '0', .theme = THEME_RUNNING,
      .read = value_set, .field = FIELD(null_separated), .needs = "files-from",
@@ -293,7 +293,7 @@ const struct option_row option_table[] = {
      .text = "for maps from untrusted sources: require the sandbox, and refuse referenced files "
              "outside the map's folder; messages do not quote maps"},
     {.name = "report", .theme = THEME_RUNNING, .argument = "FILE",
-     .read = value_file, .completion = COMPLETE_FILES, .field = FIELD(report), .keeps_picture = true, .everyday = true,
+     .read = value_file, .field = FIELD(report), .keeps_picture = true, .everyday = true,
      .text = "write results as a table: CSV, or JSON for *.json; one row per map or per problem of "
              "a scenario"},
     {.name = "no-header", .theme = THEME_RUNNING,
@@ -338,6 +338,14 @@ const struct option_row *option_find(const char *name)
 const char *option_name(unsigned index)
 {
     return option_table[index].name;
+}
+
+enum option_completion option_completes(const struct option_row *row)
+{
+    if (row->read == value_file || row->read == value_picture_file ||
+        row->read == value_costs_file || row->read == value_palette)
+        return COMPLETE_FILES;
+    return row->read == list_comparison ? COMPLETE_LIST : COMPLETE_WORDS;
 }
 
 const char *option_theme_name(enum option_theme theme)

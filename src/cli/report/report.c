@@ -117,10 +117,7 @@ size_t report_problems(const struct report *report)
 
 bool report_write(struct report *report, struct error *error)
 {
-    const char *name = report->options->report;
-    /* The report can be in the folder for pictures, which may not exist if all maps failed. */
-    return (options_name_stream(name) || file_make_folder_of(name, error)) &&
-           table_write(&report->table, name, error);
+    return table_write(&report->table, report->options->report, error);
 }
 
 void report_free(struct report *report)

@@ -125,7 +125,7 @@ static void fail_job(struct pool *pool, struct job *job, const struct error *err
     finish_job(pool, job);
 }
 
-/* Sets what a forced exit reports; the number of scenarios would say little about their problems. */
+/* Sets what a forced exit reports: of scenarios nothing, since their problems count. */
 static void note_progress(const struct pool *pool)
 {
     interrupt_progress(pool->result->done, pool->jobs->scenarios ? 0 : pool->jobs->count);
@@ -453,7 +453,8 @@ static void end(struct pool *pool)
 }
 
 bool pool_solve(const struct options *options, struct jobs *jobs,
-              const struct pool_reporter *reporter, struct pool_result *result, struct error *error)
+                const struct pool_reporter *reporter, struct pool_result *result,
+                struct error *error)
 {
     const uint64_t begun = clock_us();
     struct pool pool = {.options = options, .jobs = jobs, .reporter = reporter, .result = result};

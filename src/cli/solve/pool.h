@@ -35,7 +35,7 @@ struct pool_result {
  * deleted.
  */
 bool pool_solve(const struct options *options, struct jobs *jobs,
-              const struct pool_reporter *reporter, struct pool_result *result,
-              struct error *error);
+                const struct pool_reporter *reporter, struct pool_result *result,
+                struct error *error);
 
 #endif

@@ -327,11 +327,10 @@ static struct file_to_write output(const char *name, const struct bytes *bytes)
 
 /*
  * Writes the picture and, if requested, the map image, the path, the animation, and the outputs of
- * --distances and --flow. No output gets its final name before all of them have been written. With
- * `make_folders`, creates the folder of the picture if it is missing. On failure, sets
- * outcome->error_file to the name of the file that the error is about.
+ * --distances and --flow. No output gets its final name before all of them have been written. On
+ * failure, sets outcome->error_file to the name of the file that the error is about.
  */
-static bool write_outputs(struct task *task, bool make_folders, struct error *error)
+static bool write_outputs(struct task *task, struct error *error)
 {
     const struct options *options = task->options;
     struct file_to_write files[] = {output(options->map_image, &task->map_image),
@@ -341,7 +340,6 @@ static bool write_outputs(struct task *task, bool make_folders, struct error *er
                                     output(options->animate, &task->animation),
                                     output(task->job->picture, &task->picture_file)};
     enum { COUNT = sizeof files / sizeof *files };
-    files[COUNT - 1].make_folder = make_folders;
     return begin_stage(task, STAGE_WRITING, error) &&
            write_files(files, COUNT, &task->outcome->error_file, error);
 }
@@ -366,7 +364,7 @@ static bool inspect(struct task *task, struct error *error)
 }
 
 /* Runs the stages in order, until one fails. */
-static bool solve(struct task *task, bool make_folders, struct error *error)
+static bool solve(struct task *task, struct error *error)
 {
     const struct options *options = task->options;
     struct outcome *outcome = task->outcome;
@@ -385,7 +383,7 @@ static bool solve(struct task *task, bool make_folders, struct error *error)
         return begin_stage(task, STAGE_SEARCHING, error) && problems_solve(task, error);
     store_ends(task);
     if (!(options->map.inspect ? inspect(task, error) : search_and_draw(task, error)) ||
-        (draws && !write_outputs(task, make_folders, error)))
+        (draws && !write_outputs(task, error)))
         return false;
     end_stage(task);
     outcome->output = task->job->picture;
@@ -395,7 +393,7 @@ static bool solve(struct task *task, bool make_folders, struct error *error)
     return true;
 }
 
-struct map_result solve_map(const struct options *options, bool make_folders, const struct job *job,
+struct map_result solve_map(const struct options *options, const struct job *job,
                             struct control *control)
 {
     struct outcome outcome = outcome_failed();
@@ -406,7 +404,7 @@ struct map_result solve_map(const struct options *options, bool make_folders, co
     if (!job->unreadable && options->skip_existing && job->picture && up_to_date(options, job)) {
         outcome.status = MAP_SKIPPED;
         outcome.output = job->picture;
-    } else if (job->unreadable || !solve(&task, make_folders, &error)) {
+    } else if (job->unreadable || !solve(&task, &error)) {
         if (!job->unreadable)
             end_stage(&task);
         outcome.status = MAP_ERROR;

@@ -8,10 +8,9 @@
 
 /*
  * Solves one map (with --inspect, only reads it) and writes its outputs. If anything fails before
- * all outputs are complete, none of them appears. `make_folders`: creates the folder of the picture
- * if it is missing. Release the result with map_result_free.
+ * all outputs are complete, none of them appears. Release the result with map_result_free.
  */
-struct map_result solve_map(const struct options *options, bool make_folders, const struct job *job,
+struct map_result solve_map(const struct options *options, const struct job *job,
                             struct control *control);
 
 #endif

@@ -40,7 +40,7 @@ struct map_result worker_solve(const struct worker_group *group, const struct jo
     control->allowed = group->memory;
     atomic_store(&control->claim, job->need.peak);
     limits_begin(group->options->time_limit_us, &control->watch.stop);
-    return solve_map(group->options, group->jobs->makes_folders, job, control);
+    return solve_map(group->options, job, control);
 }
 
 /* Appends a result to a packet, as it is sent. */

@@ -68,7 +68,7 @@ static bool sample(const struct option_row *row, unsigned index, char value[WORD
     value[0] = '\0';
     if (!row->argument)
         return index == 0;
-    const bool words = row->word && row->completion != COMPLETE_LIST;
+    const bool words = row->word && option_completes(row) != COMPLETE_LIST;
     for (unsigned i = 0; words && row->word(i); i++)
         if (index-- == 0)
             return snprintf(value, WORD_SIZE, "=%s", row->word(i)) > 0;
