@@ -10,6 +10,8 @@
 #include <unistd.h>
 
 #include "cli/files/collect.h"
+#include "cli/files/outputs.h"
+#include "cli/files/picture_folder.h"
 #include "cli/limits.h"
 #include "cli/message.h"
 #include "cli/options/parse.h"
@@ -44,12 +46,14 @@ static enum exit_status run(const struct options *options)
         message_note(NULL, "memory limit %.0f MB%s", floor((double)limited.memory / (1 << 20)),
                      options->memory > 0 ? "" : ": three quarters of the available memory");
     interrupt_prepare();
+    if (options_draw(options) && !outputs_one_picture(options))
+        picture_folder_hold(outputs_folder(options));
     if (sandbox_begin(options, &error) && collect_maps(&limited, &jobs, &file, &error))
         status = solve_jobs(&limited, &jobs);
     else
         message_error(file, &error);
     jobs_free(&jobs);
-    sandbox_end();
+    interrupt_clean();
     return status;
 }
 

@@ -17,9 +17,9 @@
 #include <unistd.h>
 
 #include "base/output.h"
+#include "cli/files/picture_folder.h"
 #include "cli/message.h"
 #include "cli/solve/exit_status.h"
-#include "cli/solve/sandbox.h"
 
 enum {
     GRACE_US = 450000, /* time from a signal to the forced exit */
@@ -50,14 +50,19 @@ static void print_last_line(void)
     (void)written; /* nothing can be done about a failure */
 }
 
+void interrupt_clean(void)
+{
+    output_names_remove(NULL);
+    picture_folder_release();
+}
+
 static _Noreturn void end_now(int number)
 {
     void (*abandon)(void) = atomic_load(&abandon_work);
     if (abandon)
         abandon();
-    output_names_remove(NULL);
     print_last_line();
-    sandbox_end();
+    interrupt_clean();
     _exit(EXIT_SIGNAL + number);
 }
 
@@ -160,7 +165,7 @@ int interrupt_signal(void)
 void interrupt_leave(int status)
 {
     message_flush();
-    sandbox_end();
+    interrupt_clean();
     _exit(status);
 }
 

@@ -57,6 +57,12 @@ int interrupt_signal(void);
 /* For a process that has just been forked: from now on, the process ignores the signals. */
 void interrupt_ignore(void);
 
+/*
+ * Deletes the temporary files of outputs that are not complete, and the folder for pictures if this
+ * process has created it and it is empty. A signal handler may call this function.
+ */
+void interrupt_clean(void);
+
 /* Ends the process at once with this exit status, without waiting for other threads. */
 _Noreturn void interrupt_leave(int status);
 

@@ -33,7 +33,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/output.h"
 #include "base/path.h"
 #include "base/sanitized.h"
 #include "cli/files/outputs.h"
@@ -119,12 +118,6 @@ struct ruleset {
     int descriptor;
     uint64_t files; /* the rights on files that the ruleset restricts */
 };
-
-/*
- * The folder for pictures, which sandbox_begin has created or found. Global, since the process has
- * only one.
- */
-static struct picture_folder pictures = {.descriptor = -1};
 
 static bool filtered; /* the filter of system calls is installed */
 
@@ -216,21 +209,21 @@ static bool allow_output(const struct ruleset *ruleset, const char *name)
 }
 
 /*
- * Creates the folder for pictures. Allows the process to create files and folders in this folder,
- * and to remove the folders that it has created.
+ * Allows the process to create files and folders in the folder for pictures, and to remove the
+ * folders that it has created.
  */
 static bool allow_pictures(const struct ruleset *ruleset, const char *folder)
 {
     struct error error;
-    picture_folder_hold(&pictures, folder);
+    const unsigned made = picture_folder_made();
     char *parent = path_copy(folder, &error);
-    for (unsigned i = 0; parent && i < pictures.made; i++) {
+    for (unsigned i = 0; parent && i < made; i++) {
         char *above = path_folder(parent, &error);
         free(parent);
         parent = above;
     }
     const bool ok =
-        parent && (pictures.made == 0 || allow(ruleset, parent, RIGHT_REMOVE_FOLDER)) &&
+        parent && (made == 0 || allow(ruleset, parent, RIGHT_REMOVE_FOLDER)) &&
         allow(ruleset, folder,
               RIGHT_WRITE_FILE | RIGHT_MAKE_FILE | RIGHT_REMOVE_FILE | RIGHT_MAKE_FOLDER);
     free(parent);
@@ -307,12 +300,6 @@ bool sandbox_limit_processes(const struct options *options, bool threads, struct
                             error);
 }
 
-void sandbox_end(void)
-{
-    output_names_remove(NULL);
-    picture_folder_release(&pictures);
-}
-
 #else
 
 bool sandbox_begin(const struct options *options, struct error *error)
@@ -338,11 +325,6 @@ bool sandbox_limit_processes(const struct options *options, bool threads, struct
     (void)threads;
     (void)error;
     return true;
-}
-
-void sandbox_end(void)
-{
-    output_names_remove(NULL);
 }
 
 #endif

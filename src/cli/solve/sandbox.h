@@ -14,9 +14,8 @@
 
 /*
  * After this call, the process can change files only below the folders of its outputs. It cannot
- * execute programs, use a network or make other system calls that are not needed to solve maps. If
- * pictures may be drawn, creates the folder for them if it is missing. Call this function before
- * the first byte of a map is parsed, and sandbox_end at the end of the run, even on failure.
+ * execute programs, use a network or make other system calls that are not needed to solve maps. Call
+ * this function after picture_folder_hold and before the first byte of a map is parsed.
  */
 bool sandbox_begin(const struct options *options, struct error *error);
 
@@ -33,11 +32,5 @@ bool sandbox_limit_reading(const struct options *options, struct job *const *job
  * true, cannot start threads.
  */
 bool sandbox_limit_processes(const struct options *options, bool threads, struct error *error);
-
-/*
- * Removes the folders that sandbox_begin created, if they are still empty, and the temporary files
- * of outputs that it opened and that were not written.
- */
-void sandbox_end(void);
 
 #endif
