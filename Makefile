@@ -36,11 +36,11 @@
 # CC_FOR_BUILD is the compiler for programs that run during the build; when CC is a cross compiler,
 # set CC_FOR_BUILD to a native one. V=1 prints whole commands instead of one short line for each file.
 
-# The Debian packages to install. The README explains what each one is used for.
+# The Debian packages to install. The README explains most of them.
 BUILD_PACKAGES = gcc libc6-dev make pkg-config libstb-dev libdeflate-dev libjansson-dev \
                  libjpeg-dev libwebp-dev libgif-dev libyaml-dev libexpat1-dev libzstd-dev fonts-dejavu-core
 TEST_PACKAGES  = libcmocka-dev libspng-dev bats bats-assert bats-file bats-support pngcheck \
-                 jq python3-pytest python3-pil valgrind strace parallel time mandoc g++ zip zstd \
+                 jq python3-pytest python3-pil python3-skimage valgrind strace parallel time mandoc g++ zip zstd \
                  unzip
 LINT_PACKAGES  = black clang clang-format clang-tidy cppcheck gcovr
 CROSS_PACKAGES = gcc-s390x-linux-gnu libc6-dev-s390x-cross qemu-user
