@@ -120,7 +120,7 @@ COVERAGE       = build/coverage
 $(RELEASE)/%: KIND_CFLAGS = $(CFLAGS) $(HARDENED)
 $(RELEASE)/%: KIND_LDFLAGS = $(HARDENED_LINK)
 $(RELEASE)/tests/%: KIND_CFLAGS = -O1 -g $(HARDENED)
-$(DEBUG)/%:   KIND_CFLAGS = -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined \
+$(DEBUG)/%:   KIND_CFLAGS = -O1 -g -fPIC -fno-omit-frame-pointer -fsanitize=address,undefined \
                             -fno-sanitize-recover=all $(PLAIN)
 $(THREAD)/%:  KIND_CFLAGS = -O1 -g -fno-omit-frame-pointer -fsanitize=thread $(PLAIN)
 $(S390X)/%:   KIND_CFLAGS = -O1 -g -isystem $(S390X_ROOT)/usr/include \
@@ -214,6 +214,9 @@ build/lib/libastar.so.$(VERSION): $(call objects,$(RELEASE),$(LIBRARY_SOURCES) $
 build/lib/libastar.so: build/lib/libastar.so.$(VERSION)
 	@ln -sf $(<F) build/lib/$(SONAME)
 	@ln -sf $(SONAME) $@
+# The library with sanitizers, for tests of the Python package.
+$(DEBUG)/$(SONAME): $(call objects,$(DEBUG),$(LIBRARY_SOURCES) $(GLYPHS))
+	$(LINK) -shared -Wl,-soname,$(SONAME) -Wl,--version-script=src/api/libastar.map $(LIBRARY_LIBS)
 build/lib/libastar.a: $(call objects,$(RELEASE),$(LIBRARY_SOURCES) $(GLYPHS))
 	@mkdir -p $(@D)
 	$(call say,LD,build/lib/libastar.o)$(LD) -r -o build/lib/libastar.o $^
@@ -388,7 +391,7 @@ PROGRAMS   = $(call test_programs,$(DEBUG))
 THREADS    = $(THREAD)/own/unit/api_threads $(THREAD)/astar-cli
 STRUCTURE  = src/tests/structure.sh
 # The targets that must be built before the tests of the command line run.
-CLI_NEED   = astar-cli $(RELEASE)/astar-cli library share $(DEBUG)/astar-cli $(PRELOAD)
+CLI_NEED   = astar-cli $(RELEASE)/astar-cli library share $(DEBUG)/astar-cli $(DEBUG)/$(SONAME) $(PRELOAD)
 
 # The longest tests start first. Otherwise, one of them could still be running long after all others
 # have finished.
@@ -482,7 +485,7 @@ peers-deps:
 
 lint:
 	clang-format --dry-run -Werror $(SOURCES) $(HEADERS)
-	black --check --quiet --skip-magic-trailing-comma --line-length 100 src/tests
+	black --check --quiet --skip-magic-trailing-comma --line-length 100 src/tests src/python
 	clang-tidy --quiet --warnings-as-errors='*' $(SOURCES) -- $(STANDARD) -Isrc -Isrc/api $(LIBRARY_CFLAGS)
 	cppcheck --quiet --error-exitcode=1 --std=c11 --enable=warning,performance,portability \
 	    --inline-suppr --suppress=missingIncludeSystem --suppress=toomanyconfigs -Isrc $(SOURCES)

@@ -174,10 +174,9 @@ def _read_cells(grid: npt.ArrayLike, walls: Any, costs: dict) -> tuple[np.ndarra
     wrong = None if array.dtype in (bool, np.uint8) else (array < 0) | (array > 255)
     if wrong is not None and wrong.any():
         raise ValueError(f"values must be 0 to 255, but {_find(array, wrong)}; see walls=")
-    cells = array.astype(np.uint8, order="C", copy=mask is not None)
-    if mask is not None:
-        cells[mask] = 1
-    return cells, None
+    cells = np.ascontiguousarray(array)
+    cells = cells.view(np.uint8) if cells.dtype == bool else cells.astype(np.uint8, copy=False)
+    return (cells if mask is None else np.where(mask, np.uint8(1), cells)), None
 
 
 class Result:
@@ -301,7 +300,7 @@ class Map:
         for value, cost in known.items():
             if not lib.map_set_cost(pointer, self._value(value, "a value of costs"), cost):
                 raise ValueError(f"value {value} cannot have the cost {cost / 1000:g}")
-        if lib.map_keep_clear(pointer, clearance, error) != lib.OK:
+        if clearance != 0 and lib.map_keep_clear(pointer, clearance, error) != lib.OK:
             lib.fail(error)
 
     def _begin(self, pointer, error, settings, meaning=None, name=None):

@@ -169,9 +169,7 @@ search_smooth_length = _declare("search_smooth_length", c_double, c_void_p)
 search_turns = _declare("search_turns", c_uint64, c_void_p)
 search_is_optimal = _declare("search_is_optimal", c_bool, c_void_p)
 search_expanded = _declare("search_expanded", c_uint64, c_void_p)
-search_distances = _declare(
-    "search_distances", c_int, c_void_p, POINTER(Query), c_void_p, _error
-)
+search_distances = _declare("search_distances", c_int, c_void_p, POINTER(Query), c_void_p, _error)
 draw_png = _declare(
     "draw_png", c_int, c_void_p, c_void_p, POINTER(Picture), POINTER(c_void_p), _size, _error
 )

@@ -18,8 +18,9 @@ import pytest
 from program import MAPS, PROJECT
 
 np = pytest.importorskip("numpy")
-LIBRARY = PROJECT / "build/lib/libastar.so.1"
-ctypes.CDLL(str(LIBRARY))  # the package then finds the library by its name
+SANITIZED = PROJECT / "build/debug/libastar.so.1"
+LIBRARY = os.environ.get("ASTAR_LIBRARY", f"{PROJECT}/build/lib/libastar.so.1")
+ctypes.CDLL(LIBRARY)  # the package then finds the library by its name
 sys.path.insert(0, str(PROJECT / "src/python"))
 import astargrid  # noqa: E402 (after the library has been loaded)
 
@@ -147,13 +148,7 @@ def test_the_example_of_the_package_prints_what_it_says():
 def test_an_example_of_pyastar2d_works_with_few_changes():
     # Form of the example in the README of pyastar2d: weights of at least 1, infinite for walls.
     weights = np.array(
-        [
-            [1, 3, 3, 3, 3],
-            [2, 1, 3, 3, 3],
-            [2, 2, 1, 3, 3],
-            [2, 2, 2, 1, 3],
-            [2, 2, 2, 2, 1],
-        ],
+        [[1, 3, 3, 3, 3], [2, 1, 3, 3, 3], [2, 2, 1, 3, 3], [2, 2, 2, 1, 3], [2, 2, 2, 2, 1]],
         dtype=np.int64,
     )
     costs = {1: 1, 2: 2, 3: 3}
@@ -322,6 +317,34 @@ def test_many_calls_agree_and_need_no_more_memory():
     assert resident() - early < 4 << 20
 
 
+@pytest.mark.skipif(not ALL or LIBRARY == str(SANITIZED), reason="part of make check-slow")
+def test_the_sanitized_library_reports_nothing():
+    """Runs this file with a library that checks its accesses to memory."""
+    compiler = ["gcc", "-print-file-name=libasan.so"]
+    sanitizer = subprocess.run(compiler, capture_output=True, text=True, check=True).stdout.strip()
+    more = {"LD_PRELOAD": sanitizer, "ASAN_OPTIONS": "detect_leaks=0:exitcode=99"}
+    more |= {"ASTAR_LIBRARY": str(SANITIZED), "UBSAN_OPTIONS": "halt_on_error=1:exitcode=99"}
+    more |= {"ASTAR_TEST_CASES": "few"}
+    run = subprocess.run(
+        [
+            sys.executable,
+            "-m",
+            "pytest",
+            "-q",
+            "-p",
+            "no:cacheprovider",
+            __file__,
+            "-k",
+            "not memory",
+        ],
+        env=os.environ | more,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode == 0 and "ERROR" not in run.stderr, run.stdout + run.stderr
+
+
 # --- threads and signals -------------------------------------------------------------------------
 
 
@@ -348,7 +371,7 @@ def test_several_threads_ask_one_map_and_several_maps():
 
 LONG = f"""
 import ctypes, signal, sys, time
-ctypes.CDLL({str(LIBRARY)!r})
+ctypes.CDLL({LIBRARY!r})
 sys.path.insert(0, {str(PROJECT / "src/python")!r})
 import numpy as np, astargrid
 cells = np.random.default_rng(0).integers(4, 250, (3000, 3000)).astype(np.uint8)
