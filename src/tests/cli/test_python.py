@@ -101,7 +101,7 @@ def random_cell(rng, shape):
 RULES = ["both-free", "one-free", "always", "never"]
 
 
-@pytest.mark.parametrize("seed", range(1000 if ALL else 60))
+@pytest.mark.parametrize("seed", range(300 if ALL else 60))
 def test_paths_and_distances_are_those_of_an_independent_search(seed):
     rng = np.random.default_rng(seed)
     cells = random_cells(rng)
@@ -314,7 +314,8 @@ def test_many_calls_agree_and_need_no_more_memory():
         random_call(rng, world, cells)
         if call == CALLS // 10:
             early = resident()
-    assert resident() - early < 4 << 20
+    if LIBRARY != str(SANITIZED):  # a sanitizer keeps memory for a while
+        assert resident() - early < 4 << 20
 
 
 @pytest.mark.skipif(not ALL or LIBRARY == str(SANITIZED), reason="part of make check-slow")
@@ -324,19 +325,8 @@ def test_the_sanitized_library_reports_nothing():
     sanitizer = subprocess.run(compiler, capture_output=True, text=True, check=True).stdout.strip()
     more = {"LD_PRELOAD": sanitizer, "ASAN_OPTIONS": "detect_leaks=0:exitcode=99"}
     more |= {"ASTAR_LIBRARY": str(SANITIZED), "UBSAN_OPTIONS": "halt_on_error=1:exitcode=99"}
-    more |= {"ASTAR_TEST_CASES": "few"}
     run = subprocess.run(
-        [
-            sys.executable,
-            "-m",
-            "pytest",
-            "-q",
-            "-p",
-            "no:cacheprovider",
-            __file__,
-            "-k",
-            "not memory",
-        ],
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", __file__],
         env=os.environ | more,
         capture_output=True,
         text=True,
