@@ -36,12 +36,13 @@
 # CC_FOR_BUILD is the compiler for programs that run during the build; when CC is a cross compiler,
 # set CC_FOR_BUILD to a native one. V=1 prints whole commands instead of one short line for each file.
 
-# The Debian packages to install. The README explains most of them.
+# The Debian packages to install. Chromium, in which tests open pages, is large, so that only machines
+# of continuous integration, which set CI, install it. The README explains most of them.
 BUILD_PACKAGES = gcc libc6-dev make pkg-config libstb-dev libdeflate-dev libjansson-dev \
                  libjpeg-dev libwebp-dev libgif-dev libyaml-dev libexpat1-dev libzstd-dev fonts-dejavu-core
 TEST_PACKAGES  = libcmocka-dev libspng-dev bats bats-assert bats-file bats-support pngcheck \
                  jq python3-pytest python3-pil python3-skimage valgrind strace parallel time mandoc g++ zip zstd \
-                 unzip
+                 unzip $(if $(CI),chromium)
 LINT_PACKAGES  = black clang clang-format clang-tidy cppcheck gcovr
 CROSS_PACKAGES = gcc-s390x-linux-gnu libc6-dev-s390x-cross qemu-user
 PEER_PACKAGES  = g++ libboost-dev python3-skimage python3-networkx python3-pil
@@ -150,8 +151,10 @@ CLI_SOURCES      := $(call sources,cli)
 # GLYPHS is generated during the build. It becomes part of the library.
 GENERATED         = build/generated
 GLYPHS            = $(GENERATED)/picture/glyphs.c
+# page.html as an array of strings. It becomes part of the program.
+PAGE              = $(GENERATED)/cli/report/page_lines.c
 # All sources of the library and the program, except main.c. Their objects form parts.a.
-PART_SOURCES     := $(LIBRARY_SOURCES) $(GLYPHS) $(filter-out src/cli/main.c,$(CLI_SOURCES))
+PART_SOURCES     := $(LIBRARY_SOURCES) $(GLYPHS) $(PAGE) $(filter-out src/cli/main.c,$(CLI_SOURCES))
 PEER_SOURCES     := $(call sources,bench/peers)
 BENCH_SOURCES    := $(filter-out $(PEER_SOURCES),$(call sources,bench))
 TEST_SOURCES     := $(call sources,tests/unit tests/property tests/golden)
@@ -293,7 +296,7 @@ endef
 KINDS = $(RELEASE) $(DEBUG) $(THREAD) $(S390X) $(FUZZ) $(COVERAGE)
 $(foreach kind,$(KINDS),$(eval $(call compile,$(kind))))
 $(foreach kind,$(DEBUG) $(RELEASE) $(THREAD) $(S390X) $(COVERAGE),$(eval $(call link_tests,$(kind))))
--include $(foreach kind,$(KINDS),$(patsubst %.o,%.d,$(call objects,$(kind),$(SOURCES) $(GLYPHS))))
+-include $(foreach kind,$(KINDS),$(patsubst %.o,%.d,$(call objects,$(kind),$(SOURCES) $(GLYPHS) $(PAGE))))
 
 # The outlines of the letters in pictures are taken from a font at build time.
 FONTS      = $(addprefix /usr/share/fonts/,truetype/dejavu/DejaVuSans.ttf \
@@ -309,6 +312,12 @@ $(GLYPHS): $(FONT_TABLES) $(wildcard $(FONT))
 	@test -r '$(FONT)' || { echo 'make: no font $(FONT): install the package fonts-dejavu-core, or' \
 	    'set FONT to a copy of DejaVuSans.ttf' >&2; false; }
 	$(call say,GEN,$@)$(FONT_TABLES) '$(FONT)' >$@.part
+	@mv $@.part $@
+
+$(PAGE): src/cli/report/page.html
+	@mkdir -p $(@D)
+	$(call say,GEN,$@){ printf '#include "cli/report/page_lines.h"\nconst char *const page_lines[] = {\n' && \
+	    sed 's/[\\"]/\\&/g; s/.*/    "&\\n",/' $< && printf '    0};\n'; } >$@.part
 	@mv $@.part $@
 
 # The man page and the completions. Their lists of options are generated from the table of options.

@@ -93,6 +93,7 @@ struct job {
     const char *name; /* the name of the map in messages and reports: its path or, with
                          --untrusted, the path of the scenario that names it; not owned */
     char *picture;    /* path of the picture; NULL: no picture */
+    bool thumbnail;   /* the report shows the picture */
 
     /* Solving. */
     struct memory_need need;

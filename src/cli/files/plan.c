@@ -12,6 +12,8 @@
 #include "cli/files/picture_names.h"
 #include "cli/message.h"
 
+enum { THUMBNAILS_MAX = 1000 }; /* a page with more thumbnails would be too large */
+
 /* Chooses the name of each map's picture. */
 static bool name_pictures(const struct options *options, struct jobs *jobs, const char **file,
                           struct error *error)
@@ -114,6 +116,8 @@ bool plan_make(const struct options *options, struct jobs *jobs, const char **fi
         !check_distinct(options, jobs, file, error))
         return false;
     keep_share(options, jobs);
+    for (size_t i = 0; i < jobs->count && i < THUMBNAILS_MAX; i++)
+        jobs->items[i].thumbnail = true;
     return true;
 }
 

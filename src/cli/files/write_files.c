@@ -29,9 +29,10 @@ bool write_files_open_early(const char *name)
     return true;
 }
 
-/* Opens an output, or takes the early output with this name. */
-static struct output *open_output(const char *name, struct error *error)
+struct output *write_files_open(const char *name, struct error *error)
 {
+    if (!options_name_stream(name) && !file_make_folder_of(name, error))
+        return NULL;
     for (size_t i = 0; i < early_count; i++) {
         struct output *output = early[i].output;
         if (!output || strcmp(early[i].name, name) != 0)
@@ -51,9 +52,7 @@ bool write_files(const struct file_to_write *files, size_t count, const char **f
         if (!files[i].name)
             continue;
         *failed = files[i].name;
-        ok = options_name_stream(files[i].name) || file_make_folder_of(files[i].name, error);
-        if (ok)
-            outputs[i] = open_output(files[i].name, error);
+        outputs[i] = write_files_open(files[i].name, error);
         ok = outputs[i] != NULL;
     }
     for (size_t i = 0; ok && i < count; i++) {

@@ -3,6 +3,7 @@
 #ifndef ASTAR_CLI_FILES_WRITE_FILES_H
 #define ASTAR_CLI_FILES_WRITE_FILES_H
 
+#include "base/output.h"
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -26,6 +27,12 @@ struct file_to_write {
  * processes are started. The name must remain valid.
  */
 bool write_files_open_early(const char *name);
+
+/*
+ * Opens an output, or takes the output with this name that write_files_open_early has opened, after
+ * creating its folder if it is missing.
+ */
+struct output *write_files_open(const char *name, struct error *error);
 
 /*
  * Writes `count` files as described in base/output.h. Creates their folders if they are missing, as

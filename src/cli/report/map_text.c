@@ -10,6 +10,7 @@
 
 #include "cli/message.h"
 #include "cli/report/map_row.h"
+#include "cli/report/page.h"
 #include "cli/report/reading_report.h"
 #include "cli/report/scenario_text.h"
 #include "cli/table/table.h"
@@ -211,7 +212,11 @@ static bool add_rows(const struct options *options, const struct job *job,
                      const struct outcome *outcome, struct table *table, struct error *error)
 {
     struct row row = {0};
-    if (job_solves_problems(options, job))
+    const bool problems = job_solves_problems(options, job);
+    if (table->format == TABLE_HTML)
+        return problems ? page_problems(options, job, outcome, &table->text, error)
+                        : page_map(options, job, outcome, &table->text, error);
+    if (problems)
         return scenario_text_rows(options, job, outcome, table, error);
     map_row_fill(&row, options, job, outcome);
     const bool ok = table_add(table, &row, error);
@@ -234,14 +239,6 @@ static bool make_rows(const struct options *options, const struct job *job,
     return ok;
 }
 
-static uint64_t elapsed(const struct outcome *outcome)
-{
-    uint64_t total = 0;
-    for (size_t i = 0; i < STAGE_COUNT; i++)
-        total += outcome->stage_us[i] != TIME_UNKNOWN ? outcome->stage_us[i] : 0;
-    return total;
-}
-
 struct map_result map_text_make(const struct options *options, const struct job *job,
                                 const struct outcome *outcome)
 {
@@ -249,7 +246,7 @@ struct map_result map_text_make(const struct options *options, const struct job 
     struct map_result result = {.status = outcome->status,
                                 .closed_pipe =
                                     outcome->status == MAP_ERROR && outcome->error.closed_pipe,
-                                .elapsed_us = elapsed(outcome)};
+                                .elapsed_us = outcome_elapsed(outcome)};
     if (make_text(print_messages, options, job, outcome, &result.texts[RESULT_MESSAGES], &error) &&
         make_text(print_results, options, job, outcome, &result.texts[RESULT_LINES], &error) &&
         make_rows(options, job, outcome, &result, &error))

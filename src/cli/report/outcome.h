@@ -63,6 +63,7 @@ struct outcome {
                                starts and goals of an inspected map */
     const char *error_file; /* the file that the error is about, if it is not the map */
     const char *output;     /* file name of the picture; NULL if there is no picture */
+    const struct bytes *picture; /* the picture, not owned; NULL: none */
     uint32_t width, height;
     bool has_start, has_goal; /* `start` and `goal` are known */
     struct point start, goal;
@@ -101,6 +102,9 @@ const struct answer *outcome_answer(const struct outcome *outcome);
  * is no such message.
  */
 const char *outcome_message(const struct outcome *outcome);
+
+/* Returns the sum of the durations of all stages, in microseconds. */
+uint64_t outcome_elapsed(const struct outcome *outcome);
 
 /* Releases the members `answers`, `problems`, `legs`, `path` and `shown`. */
 void outcome_free(struct outcome *outcome);

@@ -6,6 +6,7 @@
 #ifndef ASTAR_CLI_REPORT_REPORT_H
 #define ASTAR_CLI_REPORT_REPORT_H
 
+#include "base/output.h"
 #include "cli/files/job.h"
 #include "cli/report/tally.h"
 #include "cli/table/table.h"
@@ -13,7 +14,9 @@
 /* Results collected during a run. Release with report_free. */
 struct report {
     const struct options *options;
-    struct table table;                                 /* the --report table */
+    struct table table;  /* the --report table */
+    struct output *page; /* the page for *.html, written row by row; NULL: none */
+    bool scenarios;      /* the run solves scenarios, not maps */
     size_t solved, inspected, no_path, failed, skipped; /* numbers of maps or scenarios */
     const char *slowest;                      /* path of the map that took longest, or NULL */
     uint64_t slowest_us;                      /* time that the slowest map took, in microseconds */
@@ -46,8 +49,11 @@ void report_totals(struct report *report, size_t scenarios);
 /* Returns the number of problems that all searches have solved. */
 size_t report_problems(const struct report *report);
 
-/* Writes the --report table to its file. Creates the folder of the file if it does not exist. */
-bool report_write(struct report *report, struct error *error);
+/*
+ * Writes the --report table to its file. Creates the folder of the file if it does not exist. A
+ * page contains `note`, which says that the run was not completed; "" if it was.
+ */
+bool report_write(struct report *report, const char *note, struct error *error);
 
 void report_free(struct report *report);
 

@@ -387,6 +387,7 @@ static bool solve(struct task *task, struct error *error)
         return false;
     end_stage(task);
     outcome->output = task->job->picture;
+    outcome->picture = &task->picture_file;
     outcome->error_file = NULL;
     if (outcome->status == MAP_NO_PATH && !outcome->has_remark)
         explain_no_path(task); /* last, so that only the explanation is missing if time runs out */

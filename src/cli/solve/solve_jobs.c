@@ -95,10 +95,16 @@ static void finish(struct job_run *run, const struct jobs *jobs, const struct po
 {
     const struct options *options = run->options;
     struct error error;
-    char text[DONE_SIZE];
+    char done[DONE_SIZE];
+    char note[2 * DONE_SIZE] = "";
+    if (!describe_done(run, jobs, result->done, done) &&
+        (result->interrupted != 0 || result->done < jobs->count))
+        (void)snprintf(note, sizeof note, "%s: %s",
+                       result->interrupted != 0 ? "interrupted" : "stopped at the first failure",
+                       done);
     interrupt_hold(true);
     if (options->report && (!jobs->scenarios || run->report.failed < jobs->count) &&
-        !report_write(&run->report, &error)) {
+        !report_write(&run->report, note, &error)) {
         message_error(message_output_name(options->report), &error);
         add_status(run, EXIT_ERROR);
     }
@@ -107,11 +113,8 @@ static void finish(struct job_run *run, const struct jobs *jobs, const struct po
         return;
     print_summary(run, jobs, result);
     interrupt_progress(0, 0); /* from now on, a forced exit reports no progress */
-    if (!describe_done(run, jobs, result->done, text) &&
-        (result->interrupted != 0 || result->done < jobs->count))
-        message_note(NULL, "%s: %s",
-                     result->interrupted != 0 ? "interrupted" : "stopped at the first failure",
-                     text);
+    if (*note != '\0')
+        message_note(NULL, "%s", note);
 }
 
 /* Returns the name of an option that was given but can be used with only one map; NULL if none. */
