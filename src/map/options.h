@@ -116,6 +116,7 @@ struct map_options {
     bool outside_free;              /* the area around a maze in an image is walkable */
     const struct point *ends;       /* cells known to be starts or goals; not owned */
     size_t end_count;
+    size_t start_count; /* number of starts, which are the first of `ends` */
     bool both_ends;     /* `ends` has a start and a goal */
     bool record;        /* also record colours, shares of pixels and openings in grid->reading */
     bool inspect;       /* also record typical widths, and accept an image whose walls are unclear:
