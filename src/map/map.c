@@ -37,9 +37,11 @@ static bool refuse_unrecognised(const struct bytes *bytes, const struct map_opti
             return false;
     }
     text_show(&cursor, shown);
-    return error_quote(error, cursor.line, text_column(&cursor),
-                       "not a map: a grid cannot begin with '%s'; see astar-cli --help=formats",
-                       shown);
+    return error_quote(
+        error, cursor.line, text_column(&cursor),
+        "not a map: a grid cannot begin with '%s', and the text has no list of rows; "
+        "see astar-cli --help=formats",
+        shown);
 }
 
 /* Rejects a --cost option if maps of this format have no costs, or lack the terrain it names. */
@@ -92,8 +94,9 @@ struct map_kind map_identify(const struct bytes *first, const struct map_options
     const struct map_format_row *row = map_format_row(kind.format);
     if (part)
         kind.role = MAP_ROLE_PART;
-    else if ((recognised != MAP_FORMAT_COUNT || map_format_fits(kind.format, &look, options)) &&
-             !(row->is_other && row->is_other(&look)))
+    else if (foreign_type_is_level(&look) ||
+             ((recognised != MAP_FORMAT_COUNT || map_format_fits(kind.format, &look, options)) &&
+              !(row->is_other && row->is_other(&look))))
         kind.role = MAP_ROLE_MAP;
     return kind;
 }

@@ -306,7 +306,10 @@ static bool read_source(const struct bytes *bytes, const struct map_options *opt
     const bool bad = choice.bad.list.rows.count > choice.good.list.rows.count;
     struct candidate *chosen = bad ? &choice.bad : &choice.good;
     if (ok && chosen->list.rows.height == 0) {
-        ok = error_set(error, ERROR_INPUT, "the text has no list of rows of cells");
+        struct text_cursor content = text_begin(bytes);
+        (void)text_skip_to_content(&content);
+        ok = error_at(error, content.line, text_column(&content),
+                      "the text has no list of rows of cells");
     } else if (ok) {
         values->minus = chosen->minus;
         values->has_marks = chosen->has_marks;

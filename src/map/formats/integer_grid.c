@@ -92,6 +92,26 @@ bool integer_grid_recognise(const struct bytes *first)
     return !content || *cursor.at != '"';
 }
 
+bool integer_grid_explain(const struct text_cursor *content, const struct map_options *options,
+                          struct error *error)
+{
+    struct text_cursor wrong = {.at = NULL};
+    unsigned digits = 0;
+    unsigned others = 0;
+    (void)options;
+    for (struct text_cursor cursor = *content; !text_at_line_end(&cursor); cursor.at++) {
+        digits += isdigit(*cursor.at) != 0;
+        if (cell_word_packed(*cursor.at) >= 0 || text_is_blank(*cursor.at) || *cursor.at == ',')
+            continue;
+        others++;
+        wrong = wrong.at ? wrong : cursor;
+    }
+    if (cell_word_packed(*content->at) < 0 || !wrong.at || digits < others)
+        return false;
+    (void)cell_word_refuse(&wrong, cell_word_end(wrong.at, wrong.end), CELL_WORD_EXPECTED, error);
+    return true;
+}
+
 /*
  * Returns true if any line has a comma, two words, or a word that can only be a single cell, such
  * as 1.0 or True. If so, the numbers in the file can have several digits.
