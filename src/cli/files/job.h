@@ -35,6 +35,7 @@ enum map_status {
     MAP_MEASURED, /* the costs of all cells were computed, but no path was searched for */
     MAP_NO_PATH,
     MAP_SKIPPED,
+    MAP_PASSED_OVER, /* an image in a folder that is no map */
     MAP_UNUSABLE, /* used only in struct answer: the algorithm does not support the map */
     MAP_ERROR,
 };

@@ -139,6 +139,11 @@ static void print_messages(FILE *out, const struct options *options, const struc
     const struct reading *reading = outcome->reading;
     const char *name = message_map_name(job->name);
     const bool failed = outcome->status == MAP_ERROR;
+    if (outcome->status == MAP_PASSED_OVER) {
+        if (options->verbose)
+            message_note_to(out, name, "passed over: %s", passed_over_reason(PASS_IMAGE));
+        return;
+    }
     if (reading && *reading->warning != '\0')
         message_note_to(out, name, "warning: %s", reading->warning);
     if (reading && options->verbose && *reading->note != '\0')
@@ -231,8 +236,9 @@ struct map_result map_text_make(const struct options *options, const struct job 
                                     outcome->status == MAP_ERROR && outcome->error.closed_pipe,
                                 .elapsed_us = elapsed(outcome)};
     if (make_text(print_messages, options, job, outcome, &result.messages, &error) &&
-        make_text(print_results, options, job, outcome, &result.lines, &error) &&
-        make_rows(options, job, outcome, &result, &error))
+        (outcome->status == MAP_PASSED_OVER ||
+         (make_text(print_results, options, job, outcome, &result.lines, &error) &&
+          make_rows(options, job, outcome, &result, &error))))
         return result;
     map_result_free(&result);
     result.status = MAP_ERROR;

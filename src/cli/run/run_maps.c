@@ -16,6 +16,8 @@
 struct map_run {
     const struct options *options;
     struct map_report report;
+    struct jobs *jobs;
+    size_t passed_over;      /* number of maps that turned out to be other files */
     enum exit_status status; /* the most severe status so far */
 };
 
@@ -45,7 +47,10 @@ static void report_one(void *context, const struct job *job)
         if (result->lines.size > 0)
             message_print(result->lines.text, result->lines.size);
     }
-    if (!map_report_add(&map_run->report, job, &error)) {
+    if (result->status == MAP_PASSED_OVER) {
+        map_run->jobs->passed_over.counts[PASS_IMAGE]++;
+        map_run->passed_over++;
+    } else if (!map_report_add(&map_run->report, job, &error)) {
         message_error(message_map_name(job->name), &error);
         add_status(map_run, EXIT_ERROR);
     }
@@ -53,6 +58,19 @@ static void report_one(void *context, const struct job *job)
     if (message_pipe_closed())
         interrupt_raise(SIGPIPE);
     add_status(map_run, exit_status_of_map(result->status));
+}
+
+/* Reports that there is no map among the arguments or in the folders that they name. */
+static void refuse_empty(const struct options *options, const struct jobs *jobs)
+{
+    struct error error;
+    char others[PASSED_OVER_SIZE];
+    const bool passed = passed_over_describe(&jobs->passed_over, others);
+    error_set(&error, ERROR_INPUT, "no map in %s%s%s%s",
+              options->map_count == 1 ? "this folder" : "the arguments", passed ? "; " : "",
+              passed ? others : "",
+              jobs->sub_folders > 0 ? "; use --recursive to read subfolders" : "");
+    message_error(options->map_count == 1 ? options->maps[0] : NULL, &error);
 }
 
 /* Writes the report and prints the summary, after the last result has been reported. */
@@ -72,6 +90,10 @@ static void finish(struct map_run *map_run, const struct jobs *jobs,
     if (jobs->folders && !options->quiet)
         map_report_summary(&map_run->report, &jobs->passed_over, result->elapsed_us);
     interrupt_progress(0, 0); /* from now on, a forced exit reports no progress */
+    if (jobs->count > 0 && map_run->passed_over == jobs->count) {
+        refuse_empty(options, jobs);
+        add_status(map_run, EXIT_ERROR);
+    }
     if (result->done == jobs->count)
         return;
     char text[INTERRUPT_TEXT_SIZE];
@@ -95,19 +117,6 @@ static const char *find_single(const struct options *options)
     if (options->flow)
         return "flow";
     return options->animate ? "animate" : NULL;
-}
-
-/* Reports that there is no map among the arguments or in the folders that they name. */
-static void refuse_empty(const struct options *options, const struct jobs *jobs)
-{
-    struct error error;
-    char others[PASSED_OVER_SIZE];
-    const bool passed = passed_over_describe(&jobs->passed_over, others);
-    error_set(&error, ERROR_INPUT, "no map in %s%s%s%s",
-              options->map_count == 1 ? "this folder" : "the arguments", passed ? "; " : "",
-              passed ? others : "",
-              jobs->sub_folders > 0 ? "; use --recursive to read subfolders" : "");
-    message_error(options->map_count == 1 ? options->maps[0] : NULL, &error);
 }
 
 /* Plans the outputs of the maps. On failure, reports the error and returns false. */
@@ -141,7 +150,7 @@ static bool prints(const struct options *options)
 
 enum exit_status run_maps(const struct options *options, struct jobs *jobs)
 {
-    struct map_run map_run = {.options = options, .status = EXIT_SOLVED};
+    struct map_run map_run = {.options = options, .jobs = jobs, .status = EXIT_SOLVED};
     const struct pool_reporter reporter = {report_one, &map_run, prints(options)};
     struct pool_result result = {0};
     struct error error;

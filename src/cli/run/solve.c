@@ -388,6 +388,18 @@ static bool solve(struct task *task, bool make_folders, struct error *error)
     return true;
 }
 
+/*
+ * Returns true if a map that failed is an image in a folder without a maze, a start or a goal. Such
+ * images are more likely pictures of other things.
+ */
+static bool is_no_map(const struct task *task, const struct error *error)
+{
+    const struct reading *reading = task->grid.reading;
+    return task->job->in_folder && error->code == ERROR_INPUT && reading &&
+           reading->image_width > 0 && reading->kind != READING_MAZE &&
+           task->grid.starts.count == 0 && task->grid.goals.count == 0;
+}
+
 struct map_result solve_map(const struct options *options, bool make_folders, const struct job *job,
                             struct control *control)
 {
@@ -402,7 +414,7 @@ struct map_result solve_map(const struct options *options, bool make_folders, co
     } else if (job->unreadable || !solve(&task, make_folders, &error)) {
         if (!job->unreadable)
             end_stage(&task);
-        outcome.status = MAP_ERROR;
+        outcome.status = is_no_map(&task, &error) ? MAP_PASSED_OVER : MAP_ERROR;
         outcome.error = error;
         if (error.code == ERROR_STOPPED)
             outcome.error_file = NULL;

@@ -41,8 +41,7 @@ enum { OTHERS_SHOWN = 5 };
 
 /*
  * Stores the objects of a layer that have a name and are neither starts nor goals, up to
- * OTHERS_SHOWN in total.
- * `count` is the number of objects stored before. Returns the number after.
+ * OTHERS_SHOWN in total. `count` is the number of objects stored before. Returns the number after.
  */
 size_t objects_list(const struct tree *tree, const struct tree_node *layer, struct tile_size size,
                     const struct grid *grid, struct other_object others[OTHERS_SHOWN],
