@@ -34,6 +34,10 @@ static void print_answer(FILE *out, const struct options *options, const struct 
         cost_format(cost, answer->length);
         if (options->search.keep_away.radius > 0)
             (void)fprintf(out, ", length %s", cost);
+        if (answer->length_m > 0) {
+            number_format_real(cost, answer->length_m);
+            (void)fprintf(out, ", length %s m", cost);
+        }
         if (answer->smoothed) {
             char length[NUMBER_TEXT_SIZE];
             number_format_real(length, answer->smooth_length);

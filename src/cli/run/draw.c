@@ -51,6 +51,9 @@ static void describe_path(char text[PHRASE_SIZE], const struct search_settings *
     if (settings->turn_cost != TURN_COST_NONE)
         used += (size_t)snprintf(text + used, PHRASE_SIZE - used, ", %" PRIu64 " turn%s",
                                  answer->turns, answer->turns == 1 ? "" : "s");
+    if (answer->length_m > 0)
+        used +=
+            (size_t)snprintf(text + used, PHRASE_SIZE - used, ", length %.2f m", answer->length_m);
     if (answer->smoothed)
         (void)snprintf(text + used, PHRASE_SIZE - used, ", smooth length %.2f",
                        answer->smooth_length);
@@ -375,7 +378,10 @@ static bool draw_map_image(struct task *task, struct error *error)
                         error);
 }
 
-/* Makes the text of the --path file: a JSON array if its name ends in .json, otherwise CSV. */
+/*
+ * Makes the text of the --path file: JSON if its name ends in .json, otherwise CSV. The JSON is an
+ * array of cells or, if the map has a resolution, an object that also has metres.
+ */
 static bool make_path(struct task *task, struct error *error)
 {
     const struct path_points listed = {&task->result, &task->way, task->options->smoothing};
@@ -384,8 +390,19 @@ static bool make_path(struct task *task, struct error *error)
     if (table_format_of(task->options->path_file) == TABLE_CSV)
         return path_csv(search_grid(task->search), search_settings_of(task->search), &listed,
                         &task->path, error);
-    const bool ok = table_points(points.items, points.count, NULL, &json, error) &&
-                    buffer_append(&json, "\n", 1, error);
+    const struct world *world = &task->grid.world;
+    struct row row = {0};
+    char length[NUMBER_TEXT_SIZE];
+    number_format_real(length, task->outcome->length_m);
+    if (world->resolution > 0) {
+        row_points(&row, "path", points.items, points.count, NULL);
+        row_points(&row, "path_m", points.items, points.count, world);
+        row_number(&row, "length_m", length);
+    }
+    bool ok = world->resolution > 0 ? table_row(TABLE_JSON_LINES, &row, &json, error)
+                                    : table_points(points.items, points.count, NULL, &json, error);
+    ok = ok && buffer_append(&json, "\n", 1, error);
+    row_free(&row);
     task->path = (struct bytes){(uint8_t *)json.text, json.size}; /* freed with the task */
     return ok;
 }

@@ -104,11 +104,12 @@ static bool store_path(struct task *task, struct error *error)
 {
     struct outcome *outcome = task->outcome;
     const struct search_result *result = &task->result;
-    const struct answer *answer = outcome_answer(outcome);
+    struct answer *answer = &outcome->answers[outcome_answer(outcome) - outcome->answers];
     outcome->world = task->grid.world;
     if (outcome->world.resolution > 0)
         outcome->length_m = outcome->world.resolution *
                             (answer->smoothed ? answer->smooth_length : length_in_cells(result));
+    answer->length_m = outcome->world.resolution > 0 ? outcome->length_m : 0;
     if (task->options->json != JSON_PATH)
         return true;
     const struct points points = task_path_points(task);
