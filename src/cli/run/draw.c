@@ -440,7 +440,7 @@ static bool draw_field(struct task *task, const struct cost_field *field, bool t
     struct caption_words words;
     struct labels labels;
     look.explored = look.heat = look.caption = true;
-    if (to_goals && picture_scale(&task->grid, &look) >= NUMBERS_SCALE_MIN)
+    if (to_goals && picture_scale(&task->grid, &look) >= numbers_scale(LABELS_PARENT))
         look.labels = LABELS_PARENT;
     else if (to_goals || look.labels == LABELS_ORDER)
         look.labels = LABELS_NONE;

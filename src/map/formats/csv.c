@@ -31,7 +31,7 @@ bool csv_read(const struct bytes *bytes, const struct map_options *options, stru
     struct values values;
     const struct number_table table = {.expected = "a 32-bit integer",
                                        .exported = true,
-                                       .cell_of_value = values_number,
+                                       .cell_of_value = values_of_table,
                                        .cell_of_word = values_word,
                                        .context = &values};
     const bool ok = values_begin(&values, options, true, error) &&

@@ -167,12 +167,13 @@ bool integer_grid_read(const struct bytes *bytes, const struct map_options *opti
 {
     struct values values;
     const bool packed = !has_separators(bytes);
+    const bool listed = options->wall_count > 0;
     const struct number_table table = {.expected = CELL_WORD_EXPECTED,
                                        .cell_of_character = packed ? cell_of_character : NULL,
-                                       .cell_of_value = values_number,
+                                       .cell_of_value = listed ? values_of_table : values_of_grid,
                                        .cell_of_word = values_word,
                                        .context = &values};
-    bool ok = values_begin(&values, options, options->wall_count > 0, error) &&
+    bool ok = values_begin(&values, options, listed, error) &&
               number_table_read(&table, bytes, options, grid, error);
     values.has_marks = values.has_marks || packed;
     if (ok && packed && may_be_column(grid)) {

@@ -31,7 +31,10 @@ void nested_skip_past(struct text_cursor *cursor, const char *mark)
 bool nested_skip(struct text_cursor *cursor)
 {
     while (text_skip_to_content(cursor)) {
-        if (*cursor->at == '#')
+        const uint8_t c = *cursor->at;
+        if (c != '#' && c != '/' && c != '\\')
+            return true;
+        if (c == '#')
             text_skip_line(cursor);
         else if (begins(cursor, "/*"))
             nested_skip_past(cursor, "*/");
@@ -166,6 +169,12 @@ static bool skip_arguments(struct nested *nested, struct error *error)
 static const uint8_t *parse_cell(const struct nested *nested, int *cell)
 {
     const uint8_t *limit = nested->cursor.end;
+    const unsigned digit = *nested->cursor.at - (unsigned)'0';
+    if (digit <= 9 && limit - nested->cursor.at > 1 && !nested->values->table &&
+        (nested->cursor.at[1] == ',' || nested->cursor.at[1] == ']')) {
+        *cell = (int)digit; /* the most frequent case */
+        return nested->cursor.at + 1;
+    }
     const bool quoted = is_quote(*nested->cursor.at);
     const uint8_t *begin = nested->cursor.at + quoted;
     const uint8_t *end =
@@ -291,18 +300,24 @@ static bool read_cell(struct nested *nested, struct error *error)
 
 bool nested_token(struct nested *nested, struct error *error)
 {
-    const uint8_t c = *nested->cursor.at;
     const bool after_cell = nested->previous == PREVIOUS_CELL || nested->previous == PREVIOUS_CLOSE;
-    if (text_is_one_of(c, "[({"))
+    switch (*nested->cursor.at) {
+    case '[':
+    case '(':
+    case '{':
         return read_open(nested, false, error);
-    if (text_is_one_of(c, "])}"))
+    case ']':
+    case ')':
+    case '}':
         return read_close(nested, error);
-    if (c == ',') {
+    case ',':
         if (!after_cell)
             return refuse_here(nested, "a value is missing before this comma", error);
         nested->previous = PREVIOUS_COMMA;
         nested->cursor.at++;
         return true;
+    default:
+        break;
     }
     const uint8_t *named =
         after_cell ? NULL : find_after_name(nested->cursor.at, nested->cursor.end);

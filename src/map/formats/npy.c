@@ -43,6 +43,7 @@ struct header {
     size_t data;             /* offset of the data in the file */
     const uint8_t *elements; /* the data */
     struct values *values;   /* the meaning of numbers */
+    uint32_t limit;          /* cell_of converts numbers below this one */
 };
 
 /* A cursor over the header. */
@@ -278,9 +279,9 @@ static inline int cell_of(const struct header *header, const uint8_t *at)
         return value != 0 ? CELL_WALL : CELL_FREE;
     if (header->kind == KIND_FLOAT) {
         const double number = float_value(header, value);
-        return number >= 0 && number <= CELL_WORD_MAX && number == floor(number) ? (int)number : -1;
+        return number >= 0 && number < header->limit && number == floor(number) ? (int)number : -1;
     }
-    return value <= CELL_WORD_MAX && !is_negative(header, value) ? (int)value : -1;
+    return value < header->limit && !is_negative(header, value) ? (int)value : -1;
 }
 
 /* Converts an element to a cell by its value as a whole number. Returns -1 if it is not a cell. */
@@ -335,7 +336,6 @@ static const uint8_t *element_at(const struct header *header, struct point point
 static bool fill_rows(const struct header *header, struct grid *grid, uint32_t begin, uint32_t end,
                       struct error *error)
 {
-    const bool table = header->values->table;
     const bool by_columns = header->by_columns;
     const uint32_t outer_end = by_columns ? grid->width : end;
     const uint32_t inner_end = by_columns ? end : grid->width;
@@ -344,7 +344,7 @@ static bool fill_rows(const struct header *header, struct grid *grid, uint32_t b
             const struct point point =
                 by_columns ? (struct point){outer, inner} : (struct point){inner, outer};
             const uint8_t *element = element_at(header, point);
-            int cell = table ? -1 : cell_of(header, element);
+            int cell = cell_of(header, element);
             if (cell < 0)
                 cell = number_of(header, element);
             if (cell < 0)
@@ -399,6 +399,9 @@ bool npy_read(const struct bytes *bytes, const struct map_options *options, stru
     struct values values;
     header.elements = bytes->data + header.data;
     header.values = &values;
+    header.limit = options->wall_count > 0 ? 0 : CELL_WORD_MAX + 1;
+    if (options->wall_count > 0 && header.kind == KIND_BOOLEAN)
+        header.kind = KIND_UNSIGNED;
     bool ok = values_begin(&values, options, options->wall_count > 0, error) &&
               grid_create(grid, (uint32_t)header.width, (uint32_t)header.height, error);
     if (ok && !fill(&header, options->stop, grid, error)) {

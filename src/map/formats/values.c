@@ -121,9 +121,9 @@ int integer_grid_cell(const struct map_options *options, const struct map_cost *
     return cost->value == MINUS ? MOST : (int)cost->value;
 }
 
-/* Returns the cell for a number of a table. */
-static int look_up(struct values *values, int64_t number)
+int values_of_table(void *context, int64_t number)
 {
+    struct values *values = context;
     if (number < MAP_VALUE_MIN || number > MAP_VALUE_MAX)
         return -1;
     const int64_t value = without_flips(number);
@@ -136,16 +136,19 @@ static int look_up(struct values *values, int64_t number)
     return values->cells[place] - 1;
 }
 
-int values_number(void *context, int64_t number)
+int values_of_grid(void *context, int64_t number)
 {
     struct values *values = context;
-    if (values->table)
-        return look_up(values, number);
-    if (number == MINUS) {
-        values->minus++;
-        return MOST;
-    }
-    return number >= 0 && number <= MOST ? (int)number : -1;
+    if ((uint64_t)number <= MOST)
+        return (int)number;
+    values->minus += number == MINUS;
+    return number == MINUS ? MOST : -1;
+}
+
+int values_number(void *context, int64_t number)
+{
+    const struct values *values = context;
+    return values->table ? values_of_table(context, number) : values_of_grid(context, number);
 }
 
 int values_word(void *context, const uint8_t *begin, const uint8_t *end)
@@ -160,7 +163,7 @@ int values_word(void *context, const uint8_t *begin, const uint8_t *end)
     if (!values->table)
         return cell;
     if (*begin != 'S' && *begin != 'G') /* a boolean, or a number such as 1.0 */
-        return look_up(values, cell);
+        return values_of_table(values, cell);
     values->has_marks = true;
     return cell;
 }

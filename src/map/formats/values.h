@@ -38,9 +38,11 @@ bool values_begin(struct values *values, const struct map_options *options, bool
                   struct error *error);
 
 /*
- * These functions return the cell for a number, or for another word; -1 if there is none. The
- * context is a struct values.
+ * These functions return the cell for a number of a grid, for a number of a table, for a number of
+ * either of them, or for another word; -1 if there is none. The context is a struct values.
  */
+int values_of_grid(void *context, int64_t number);
+int values_of_table(void *context, int64_t number);
 int values_number(void *context, int64_t number);
 int values_word(void *context, const uint8_t *begin, const uint8_t *end);
 
