@@ -397,7 +397,7 @@ static bool make_path(struct task *task, struct error *error)
     if (world->resolution > 0) {
         row_points(&row, "path", points.items, points.count, NULL);
         row_points(&row, "path_m", points.items, points.count, world);
-        row_number(&row, "length_m", length);
+        row_known_number(&row, "length_m", task->outcome->length_m >= 0, length);
     }
     bool ok = world->resolution > 0 ? table_row(TABLE_JSON_LINES, &row, &json, error)
                                     : table_points(points.items, points.count, NULL, &json, error);
