@@ -163,8 +163,8 @@ struct astar_reading {
                            by Otsu's method; 0: derived from the image (astar-map(5)) */
     bool invert;        /* light greys are walls, and dark greys are free */
     bool unknown_free;  /* if set, unknown cells of a ROS map are free; otherwise, they are walls */
-    const struct astar_range *walls; /* numbers in a CSV grid (default: 1) or IDs of tiles in a
-                                        Tiled map that stand for walls */
+    const struct astar_range *walls; /* numbers in a grid, an array or a CSV grid (default: 1), or
+                                        IDs of tiles in a Tiled map, that stand for walls */
     size_t wall_count;
     const struct astar_value_cost *costs; /* later elements override earlier ones */
     size_t cost_count;

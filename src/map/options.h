@@ -101,8 +101,8 @@ struct map_options {
                            or MAP_THRESHOLD_OTSU or MAP_THRESHOLD_FIND */
     bool invert;        /* light greys are walls, dark greys are free */
     bool unknown_free;  /* unknown cells of a ROS map are free, not walls */
-    const struct map_range
-        *walls; /* values of walls in a CSV grid, or IDs of tiles that are walls; not owned.
+    const struct map_range *
+        walls; /* values of walls in grids, arrays and CSV grids, or IDs of tiles that are walls; not owned.
                    If empty, 1 is a wall in a CSV grid */
     size_t wall_count;
     const char *layer;            /* the layer of a Tiled map to read; NULL: all layers */
@@ -116,6 +116,7 @@ struct map_options {
     bool outside_free;              /* the area around a maze in an image is walkable */
     const struct point *ends;       /* cells known to be starts or goals; not owned */
     size_t end_count;
+    size_t start_count; /* number of starts, which are the first of `ends` */
     bool both_ends;     /* `ends` has a start and a goal */
     bool record;        /* also record colours, shares of pixels and openings in grid->reading */
     bool inspect;       /* also record typical widths, and accept an image whose walls are unclear:

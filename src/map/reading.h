@@ -75,6 +75,8 @@ struct reading {
     /* Remarks for the user, worded like error messages; an empty string means no remark. */
     char warning[READING_TEXT_SIZE]; /* the map was read, but probably not as its author intended */
     char note[READING_TEXT_SIZE];    /* printed only on request (--verbose) */
+    char missing
+        [READING_TEXT_SIZE]; /* why there is no start or goal; grid->unclear may refer to it */
 };
 
 /* Attaches a copy of a record to a grid that has none. */

@@ -36,6 +36,7 @@ enum cell_labels {
     LABELS_F,      /* the sum of g and h */
     LABELS_ORDER,  /* the position of the cell in the order of first expansion */
     LABELS_PARENT, /* an arrow towards the cell from which this cell was reached */
+    LABELS_G_H_F,  /* g and h in the upper corners, f below them */
     LABELS_COUNT
 };
 
@@ -51,7 +52,7 @@ struct picture_options {
                                 and the file is not marked as a picture of a solution */
     bool caption;            /* add a caption with the result and a legend below the map */
     bool over_image;         /* draw over the image of the map (grid->image), if there is one */
-    enum cell_labels labels; /* if not LABELS_NONE, the scale must be at least NUMBERS_SCALE_MIN */
+    enum cell_labels labels; /* if not LABELS_NONE, the scale must be at least numbers_scale */
     enum path_style path_style;
     bool segments;        /* the path has long segments: PATH_STYLE_AUTO draws a line */
     uint32_t line_width;  /* line width in pixels, 1 to PICTURE_LINE_MAX; 0: automatic */
@@ -66,7 +67,7 @@ struct picture_options {
  */
 struct picture_options picture_options_default(void);
 
-/* Returns the name of a kind of labels: none, cost, g, h, f, order or parent. */
+/* Returns the name of a kind of labels: none, cost, g, h, f, order, parent or g,h,f. */
 const char *picture_labels_name(enum cell_labels labels);
 
 /* Returns the name of a style: auto, cells, line or both. */

@@ -123,11 +123,12 @@ static bool check_size(const struct picture *picture, struct error *error)
 static bool check_labels(const struct picture *picture, struct error *error)
 {
     return picture->options->labels == LABELS_NONE ||
-           picture->plan.sheet.scale >= NUMBERS_SCALE_MIN ||
+           picture->plan.sheet.scale >= numbers_scale(picture->options->labels) ||
            error_set(error, ERROR_SETTINGS,
-                     "cells of %" PRIu32 " pixel%s are too small for --labels; use --scale %d",
+                     "cells of %" PRIu32
+                     " pixel%s are too small for --labels; use --scale %" PRIu32,
                      picture->plan.sheet.scale, picture->plan.sheet.scale == 1 ? "" : "s",
-                     NUMBERS_SCALE_MIN);
+                     numbers_scale(picture->options->labels));
 }
 
 struct picture *picture_begin(const struct grid *grid, const struct picture_options *options,

@@ -36,8 +36,9 @@ enum map_status {
     MAP_MEASURED, /* the costs of all cells were computed, but no path was searched for */
     MAP_NO_PATH,
     MAP_SKIPPED,
-    MAP_UNUSABLE, /* used only in struct answer: the algorithm does not support the map */
-    MAP_WRONG,    /* results of a scenario break a guarantee (verdict.h) */
+    MAP_PASSED_OVER, /* an image in a folder that is no map */
+    MAP_UNUSABLE,    /* used only in struct answer: the algorithm does not support the map */
+    MAP_WRONG,       /* results of a scenario break a guarantee (verdict.h) */
     MAP_ERROR,
 };
 

@@ -184,7 +184,10 @@ static enum options_result read_options(int argc, char **argv, struct options *o
             refuse(returned, argv[optind - 1]);
             return OPTIONS_BAD;
         }
-        if (!read_option(find_row(returned), optarg, options))
+        /* As in -s=1,2: an equals sign that is attached to a letter is not part of the value. */
+        const bool equals =
+            returned < LONG_OPTION && optarg && *optarg == '=' && optarg != argv[optind - 1];
+        if (!read_option(find_row(returned), equals ? optarg + 1 : optarg, options))
             return OPTIONS_BAD;
         if (options->help != HELP_NONE || options->version)
             return OPTIONS_DONE;

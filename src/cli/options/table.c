@@ -128,7 +128,7 @@ const struct option_row option_table[] = {
     {.name = "labels", .solves = true, .theme = THEME_PICTURE, .argument = "WHAT",
      .read = value_word, .field = FIELD(picture.labels), .word = words_labels,
      .text = "write into each cell: {words}; g, h and f as the last search computed them; needs "
-             "24 pixels per cell (--scale)"},
+             "24 pixels per cell (--scale), and 48 for g,h,f"},
     {.name = "caption", .solves = true, .theme = THEME_PICTURE,
      .read = value_set, .field = FIELD(picture.caption), .everyday = true,
      .text = "add the result and a legend below the picture"},

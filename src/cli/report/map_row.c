@@ -10,9 +10,11 @@
 const char *map_status_name(enum map_status status)
 {
     static const char *const names[] = {
-        [MAP_SOLVED] = "solved",     [MAP_NEAREST] = "nearest", [MAP_INSPECTED] = "inspected",
-        [MAP_MEASURED] = "measured", [MAP_NO_PATH] = "no-path", [MAP_SKIPPED] = "skipped",
-        [MAP_UNUSABLE] = "unusable", [MAP_ERROR] = "error"};
+        [MAP_SOLVED] = "solved",       [MAP_NEAREST] = "nearest",
+        [MAP_INSPECTED] = "inspected", [MAP_MEASURED] = "measured",
+        [MAP_NO_PATH] = "no-path",     [MAP_SKIPPED] = "skipped",
+        [MAP_UNUSABLE] = "unusable",   [MAP_PASSED_OVER] = "passed-over",
+        [MAP_ERROR] = "error"};
     return names[status];
 }
 

@@ -36,6 +36,10 @@ static void print_answer(FILE *out, const struct options *options, const struct 
         cost_format(cost, answer->length);
         if (options->search.keep_away.radius > 0)
             (void)fprintf(out, ", length %s", cost);
+        if (answer->length_m > 0) {
+            number_format_real(cost, answer->length_m);
+            (void)fprintf(out, ", length %s m", cost);
+        }
         if (answer->smoothed) {
             char length[NUMBER_TEXT_SIZE];
             number_format_real(length, answer->smooth_length);
@@ -146,6 +150,11 @@ static void print_messages(FILE *out, const struct options *options, const struc
     const struct reading *reading = outcome->reading;
     const char *name = message_map_name(job->name);
     const bool failed = outcome->status == MAP_ERROR;
+    if (outcome->status == MAP_PASSED_OVER) {
+        if (options->verbose)
+            message_note_to(out, name, "passed over: %s", passed_over_reason(PASS_IMAGE));
+        return;
+    }
     if (reading && *reading->warning != '\0')
         message_note_to(out, name, "warning: %s", reading->warning);
     if (reading && options->verbose && *reading->note != '\0')
@@ -248,8 +257,9 @@ struct map_result map_text_make(const struct options *options, const struct job 
                                     outcome->status == MAP_ERROR && outcome->error.closed_pipe,
                                 .elapsed_us = outcome_elapsed(outcome)};
     if (make_text(print_messages, options, job, outcome, &result.texts[RESULT_MESSAGES], &error) &&
-        make_text(print_results, options, job, outcome, &result.texts[RESULT_LINES], &error) &&
-        make_rows(options, job, outcome, &result, &error))
+        (outcome->status == MAP_PASSED_OVER ||
+         (make_text(print_results, options, job, outcome, &result.texts[RESULT_LINES], &error) &&
+          make_rows(options, job, outcome, &result, &error))))
         return result;
     map_result_free(&result);
     result.status = MAP_ERROR;

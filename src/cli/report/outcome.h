@@ -34,6 +34,7 @@ struct answer {
     struct cost cost, length; /* as in struct search_result */
     uint64_t steps, turns, expanded, generated;
     bool optimal;
+    double length_m;                 /* length of the main path in metres; 0: unknown */
     bool smoothed;                   /* `smooth_length` and `segments` are known */
     double smooth_length;            /* length of the smoothed path in cells */
     uint64_t segments;               /* number of straight segments of the smoothed path */

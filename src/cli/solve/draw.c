@@ -51,6 +51,9 @@ static void describe_path(char text[PHRASE_SIZE], const struct search_settings *
     if (settings->turn_cost != TURN_COST_NONE)
         used += (size_t)snprintf(text + used, PHRASE_SIZE - used, ", %" PRIu64 " turn%s",
                                  answer->turns, answer->turns == 1 ? "" : "s");
+    if (answer->length_m > 0)
+        used +=
+            (size_t)snprintf(text + used, PHRASE_SIZE - used, ", length %.2f m", answer->length_m);
     if (answer->smoothed)
         (void)snprintf(text + used, PHRASE_SIZE - used, ", smooth length %.2f",
                        answer->smooth_length);
@@ -375,18 +378,35 @@ static bool draw_map_image(struct task *task, struct error *error)
                         error);
 }
 
-/* Makes the text of the --path file: a JSON array if its name ends in .json, otherwise CSV. */
+/*
+ * Makes the text of the --path file: JSON if its name ends in .json, otherwise CSV. The JSON is an
+ * array of cells or, if the map has a resolution, an object that also has metres.
+ */
 static bool make_path(struct task *task, struct error *error)
 {
     const struct path_points listed = {&task->result, &task->way, task->options->smoothing};
     const struct points points = task_path_points(task);
-    struct buffer json = {0};
-    if (table_format_of(task->options->path_file) == TABLE_CSV)
+    const struct world *world = &task->grid.world;
+    struct table json = {.format = TABLE_JSON_LINES};
+    struct row row = {0};
+    char length[NUMBER_TEXT_SIZE];
+    bool ok;
+    if (table_format_of(task->options->path_file) != TABLE_JSON_ARRAY)
         return path_csv(search_grid(task->search), search_settings_of(task->search), &listed,
                         &task->path, error);
-    const bool ok = table_points(points.items, points.count, NULL, &json, error) &&
-                    buffer_append(&json, "\n", 1, error);
-    task->path = (struct bytes){(uint8_t *)json.text, json.size}; /* freed with the task */
+    if (world->resolution > 0) {
+        number_format_real(length, task->outcome->length_m);
+        row_points(&row, "path", points.items, points.count, NULL);
+        row_points(&row, "path_m", points.items, points.count, world);
+        row_known_number(&row, "length_m", task->outcome->length_m >= 0, length);
+        ok = table_add(&json, &row, error);
+        row_free(&row);
+    } else {
+        ok = table_points(points.items, points.count, NULL, &json.text, error) &&
+             buffer_append(&json.text, "\n", 1, error);
+    }
+    task->path =
+        (struct bytes){(uint8_t *)json.text.text, json.text.size}; /* freed with the task */
     return ok;
 }
 
@@ -423,7 +443,7 @@ static bool draw_field(struct task *task, const struct cost_field *field, bool t
     struct caption_words words;
     struct labels labels;
     look.explored = look.heat = look.caption = true;
-    if (to_goals && picture_scale(&task->grid, &look) >= NUMBERS_SCALE_MIN)
+    if (to_goals && picture_scale(&task->grid, &look) >= numbers_scale(LABELS_PARENT))
         look.labels = LABELS_PARENT;
     else if (to_goals || look.labels == LABELS_ORDER)
         look.labels = LABELS_NONE;

@@ -15,6 +15,7 @@ enum exit_status exit_status_of_map(enum map_status status)
     case MAP_INSPECTED:
     case MAP_MEASURED:
     case MAP_SKIPPED:
+    case MAP_PASSED_OVER:
         return EXIT_SOLVED;
     case MAP_NO_PATH:
         return EXIT_NO_PATH;

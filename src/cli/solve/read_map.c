@@ -182,6 +182,8 @@ static struct map_options reading_options(const struct task *task, const struct 
     reading.record = !solves_problems && (options->json || options->report || options->map.inspect);
     reading.ends = ends->items;
     reading.end_count = ends->count;
+    for (size_t i = 0; i < options->starts.count; i++)
+        reading.start_count += !options->starts.items[i].metric;
     if (solves_problems || !options_draw_images(options))
         reading.background = MAP_BACKGROUND_MAP;
     reading.both_ends = options->starts.count > 0 && options->goals.count > 0;

@@ -105,11 +105,12 @@ static bool store_path(struct task *task, struct error *error)
 {
     struct outcome *outcome = task->outcome;
     const struct search_result *result = &task->result;
-    const struct answer *answer = outcome_answer(outcome);
+    struct answer *answer = &outcome->answers[outcome_answer(outcome) - outcome->answers];
     outcome->world = task->grid.world;
     if (outcome->world.resolution > 0)
         outcome->length_m = outcome->world.resolution *
                             (answer->smoothed ? answer->smooth_length : length_in_cells(result));
+    answer->length_m = outcome->world.resolution > 0 ? outcome->length_m : 0;
     if (task->options->json != JSON_PATH)
         return true;
     const struct points points = task_path_points(task);
@@ -394,6 +395,18 @@ static bool solve(struct task *task, struct error *error)
     return true;
 }
 
+/*
+ * Returns true if a map that failed is an image in a folder without a maze, a start or a goal. Such
+ * images are more likely pictures of other things.
+ */
+static bool is_no_map(const struct task *task, const struct error *error)
+{
+    const struct reading *reading = task->grid.reading;
+    return task->job->in_folder && error->code == ERROR_INPUT && reading &&
+           reading->image_width > 0 && reading->kind != READING_MAZE &&
+           task->grid.starts.count == 0 && task->grid.goals.count == 0;
+}
+
 struct map_result solve_map(const struct options *options, const struct job *job,
                             struct control *control)
 {
@@ -408,7 +421,7 @@ struct map_result solve_map(const struct options *options, const struct job *job
     } else if (job->unreadable || !solve(&task, &error)) {
         if (!job->unreadable)
             end_stage(&task);
-        outcome.status = MAP_ERROR;
+        outcome.status = is_no_map(&task, &error) ? MAP_PASSED_OVER : MAP_ERROR;
         outcome.error = error;
         limits_explain(options->time_limit_us, &outcome.error);
         memory_need_explain(options, stage_name(atomic_load(&control->stage)), &outcome.error);

@@ -20,6 +20,8 @@ enum { DONE_SIZE = 80 }; /* size in bytes of a text that says how much is done *
 struct job_run {
     const struct options *options;
     struct report report;
+    struct jobs *jobs;
+    size_t passed_over;      /* number of maps that turned out to be other files */
     enum exit_status status; /* the most severe status so far */
 };
 
@@ -51,7 +53,10 @@ static void report_one(void *context, const struct job *job)
         if (lines->size > 0)
             message_print(lines->text, lines->size);
     }
-    if (!report_add(&run->report, job, &error)) {
+    if (result->status == MAP_PASSED_OVER) {
+        run->jobs->passed_over.counts[PASS_IMAGE]++;
+        run->passed_over++;
+    } else if (!report_add(&run->report, job, &error)) {
         message_error(message_map_name(job->name), &error);
         add_status(run, EXIT_ERROR);
     }
@@ -87,6 +92,19 @@ static void print_summary(struct job_run *run, const struct jobs *jobs,
         report_totals(&run->report, jobs->count);
 }
 
+/* Reports that there is no map among the arguments or in the folders that they name. */
+static void refuse_empty(const struct options *options, const struct jobs *jobs)
+{
+    struct error error;
+    char others[PASSED_OVER_SIZE];
+    const bool passed = passed_over_describe(&jobs->passed_over, others);
+    error_set(&error, ERROR_INPUT, "no map in %s%s%s%s",
+              options->map_count == 1 ? "this folder" : "the arguments", passed ? "; " : "",
+              passed ? others : "",
+              jobs->sub_folders > 0 ? "; use --recursive to read subfolders" : "");
+    message_error(options->map_count == 1 ? options->maps[0] : NULL, &error);
+}
+
 /*
  * Writes the report, unless all scenarios have failed, and prints the summary, after the last
  * result has been reported.
@@ -113,6 +131,10 @@ static void finish(struct job_run *run, const struct jobs *jobs, const struct po
         return;
     print_summary(run, jobs, result);
     interrupt_progress(0, 0); /* from now on, a forced exit reports no progress */
+    if (jobs->count > 0 && run->passed_over == jobs->count) {
+        refuse_empty(options, jobs);
+        add_status(run, EXIT_ERROR);
+    }
     if (*note != '\0')
         message_note(NULL, "%s", note);
 }
@@ -129,19 +151,6 @@ static const char *find_single(const struct options *options)
     if (options->flow)
         return "flow";
     return options->animate ? "animate" : NULL;
-}
-
-/* Reports that there is no map among the arguments or in the folders that they name. */
-static void refuse_empty(const struct options *options, const struct jobs *jobs)
-{
-    struct error error;
-    char others[PASSED_OVER_SIZE];
-    const bool passed = passed_over_describe(&jobs->passed_over, others);
-    error_set(&error, ERROR_INPUT, "no map in %s%s%s%s",
-              options->map_count == 1 ? "this folder" : "the arguments", passed ? "; " : "",
-              passed ? others : "",
-              jobs->sub_folders > 0 ? "; use --recursive to read subfolders" : "");
-    message_error(options->map_count == 1 ? options->maps[0] : NULL, &error);
 }
 
 /* Plans the outputs of the maps. On failure, reports the error and returns false. */
@@ -214,7 +223,7 @@ enum exit_status solve_jobs(const struct options *given, struct jobs *jobs)
 {
     struct options options = *given;
     struct map_point ends[2];
-    struct job_run run = {.options = &options, .status = EXIT_SOLVED};
+    struct job_run run = {.options = &options, .jobs = jobs, .status = EXIT_SOLVED};
     const struct pool_reporter reporter = {report_one, &run, prints(&options)};
     struct pool_result result = {0};
     struct error error;

@@ -8,7 +8,7 @@
  * fortran_order and shape, in this order; see numpy.lib.format in the NumPy documentation.
  *
  * Elements are booleans (true is a wall), 8-bit to 64-bit integers, or 32-bit or 64-bit floats
- * without a fraction. Their values must be from 0 to 255. Data after the array is ignored.
+ * without a fraction. values.h describes their meaning. Data after the array is ignored.
  */
 #include <inttypes.h>
 #include <math.h>
@@ -19,6 +19,7 @@
 #include "base/text.h"
 #include "map/formats/cell_word.h"
 #include "map/formats/list.h"
+#include "map/formats/values.h"
 
 enum {
     SIGNATURE_SIZE = 6,
@@ -37,9 +38,12 @@ struct header {
     enum kind kind;
     uint32_t element; /* bytes per element: 1, 2, 4 or 8 */
     bool big_endian;
-    bool by_columns;        /* true: Fortran order, in which columns are contiguous */
-    uint64_t width, height; /* both from 1 to UINT32_MAX */
-    size_t data;            /* offset of the data in the file */
+    bool by_columns;         /* true: Fortran order, in which columns are contiguous */
+    uint64_t width, height;  /* both from 1 to UINT32_MAX */
+    size_t data;             /* offset of the data in the file */
+    const uint8_t *elements; /* the data */
+    struct values *values;   /* the meaning of numbers */
+    uint32_t limit;          /* cell_of converts numbers below this one */
 };
 
 /* A cursor over the header. */
@@ -264,7 +268,10 @@ static bool is_negative(const struct header *header, uint64_t value)
     return header->kind == KIND_SIGNED && value >> (8 * header->element - 1) != 0;
 }
 
-/* Converts an element to a cell. Returns -1 if it is not a cell. */
+/*
+ * Converts an element to a cell of a grid. Returns -1 if it is not a number from 0 to 255; it may
+ * still have a meaning as a number below 0 or of a table (number_of).
+ */
 static inline int cell_of(const struct header *header, const uint8_t *at)
 {
     const uint64_t value = load(at, header->element, header->big_endian);
@@ -272,9 +279,27 @@ static inline int cell_of(const struct header *header, const uint8_t *at)
         return value != 0 ? CELL_WALL : CELL_FREE;
     if (header->kind == KIND_FLOAT) {
         const double number = float_value(header, value);
-        return number >= 0 && number <= CELL_WORD_MAX && number == floor(number) ? (int)number : -1;
+        return number >= 0 && number < header->limit && number == floor(number) ? (int)number : -1;
     }
-    return value <= CELL_WORD_MAX && !is_negative(header, value) ? (int)value : -1;
+    return value < header->limit && !is_negative(header, value) ? (int)value : -1;
+}
+
+/* Converts an element to a cell by its value as a whole number. Returns -1 if it is not a cell. */
+static int number_of(const struct header *header, const uint8_t *at)
+{
+    const uint64_t value = load(at, header->element, header->big_endian);
+    const unsigned unused = 64 - 8 * header->element;
+    int64_t number = value > MAP_VALUE_MAX ? INT64_MAX : (int64_t)value;
+    if (header->kind == KIND_FLOAT) {
+        const double real = float_value(header, value);
+        if (!(real >= (double)MAP_VALUE_MIN && real <= (double)MAP_VALUE_MAX) ||
+            real != floor(real))
+            return -1;
+        number = (int64_t)real;
+    } else if (is_negative(header, value)) {
+        number = (int64_t)(value << unused) / ((int64_t)1 << unused);
+    }
+    return values_number(header->values, number);
 }
 
 /* Reports an element that is not a cell. */
@@ -297,20 +322,19 @@ static bool refuse_element(const struct header *header, const uint8_t *at, struc
 }
 
 /* Returns a pointer to the array element for the cell `point`. */
-static const uint8_t *element_at(const struct header *header, const uint8_t *data,
-                                 struct point point)
+static const uint8_t *element_at(const struct header *header, struct point point)
 {
     const uint64_t index =
         header->by_columns ? point.x * header->height + point.y : point.y * header->width + point.x;
-    return data + index * header->element;
+    return header->elements + index * header->element;
 }
 
 /*
  * Fills rows `begin` to `end` - 1. Reads the data in the order of the file: column by column if it
  * is stored by columns.
  */
-static bool fill_rows(const struct header *header, const uint8_t *data, struct grid *grid,
-                      uint32_t begin, uint32_t end, struct error *error)
+static bool fill_rows(const struct header *header, struct grid *grid, uint32_t begin, uint32_t end,
+                      struct error *error)
 {
     const bool by_columns = header->by_columns;
     const uint32_t outer_end = by_columns ? grid->width : end;
@@ -319,8 +343,10 @@ static bool fill_rows(const struct header *header, const uint8_t *data, struct g
         for (uint32_t inner = by_columns ? begin : 0; inner < inner_end; inner++) {
             const struct point point =
                 by_columns ? (struct point){outer, inner} : (struct point){inner, outer};
-            const uint8_t *element = element_at(header, data, point);
-            const int cell = cell_of(header, element);
+            const uint8_t *element = element_at(header, point);
+            int cell = cell_of(header, element);
+            if (cell < 0)
+                cell = number_of(header, element);
             if (cell < 0)
                 return refuse_element(header, element, point, error);
             grid_row(grid, point.y)[point.x] = (uint8_t)cell;
@@ -329,14 +355,13 @@ static bool fill_rows(const struct header *header, const uint8_t *data, struct g
     return true;
 }
 
-static bool fill(const struct header *header, const uint8_t *data, const struct stop *stop,
-                 struct grid *grid, struct error *error)
+static bool fill(const struct header *header, const struct stop *stop, struct grid *grid,
+                 struct error *error)
 {
     const uint32_t step = header->by_columns ? BLOCK_ROWS : 1;
     for (uint32_t y = 0; y < grid->height; y += step) {
         const uint32_t end = grid->height - y < step ? grid->height : y + step;
-        if (!stop_check_row(stop, y, grid->width, error) ||
-            !fill_rows(header, data, grid, y, end, error))
+        if (!stop_check_row(stop, y, grid->width, error) || !fill_rows(header, grid, y, end, error))
             return false;
     }
     return true;
@@ -371,10 +396,19 @@ bool npy_read(const struct bytes *bytes, const struct map_options *options, stru
                          " cells takes %" PRIu64 " bytes from byte %zu on, but the file ends after "
                          "%zu bytes; copy it again",
                          header.width, header.height, needed, header.data, bytes->size);
-    if (!grid_create(grid, (uint32_t)header.width, (uint32_t)header.height, error))
-        return false;
-    if (fill(&header, bytes->data + header.data, options->stop, grid, error))
-        return cell_word_list_ends(grid, error);
-    grid_free(grid);
-    return false;
+    struct values values;
+    header.elements = bytes->data + header.data;
+    header.values = &values;
+    header.limit = options->wall_count > 0 ? 0 : CELL_WORD_MAX + 1;
+    if (options->wall_count > 0 && header.kind == KIND_BOOLEAN)
+        header.kind = KIND_UNSIGNED;
+    bool ok = values_begin(&values, options, options->wall_count > 0, error) &&
+              grid_create(grid, (uint32_t)header.width, (uint32_t)header.height, error);
+    if (ok && !fill(&header, options->stop, grid, error)) {
+        grid_free(grid);
+        ok = false;
+    }
+    ok = ok && values_finish(&values, grid, error);
+    values_free(&values);
+    return ok;
 }

@@ -62,8 +62,8 @@ static bool read_word(struct reader *reader, struct error *error)
     int cell = -1;
     if (at > digits && at == end)
         cell = table->cell_of_value(table->context, negative ? -value : value);
-    else if (table->cell_of_word)
-        cell = table->cell_of_word(reader->cursor.at, end);
+    else
+        cell = table->cell_of_word(table->context, reader->cursor.at, end);
     if (cell < 0)
         return refuse_word(reader, error);
     reader->cursor.at = end;
@@ -171,7 +171,7 @@ bool number_table_read(const struct number_table *table, const struct bytes *byt
                             .rows = {.max_cells = options->max_cells, .stop = options->stop}};
     bool ok = true;
     for (unsigned c = 0; table->cell_of_character && c <= UINT8_MAX; c++)
-        reader.cells[c] = (int16_t)table->cell_of_character((uint8_t)c);
+        reader.cells[c] = (int16_t)table->cell_of_character(table->context, (uint8_t)c);
     for (; ok && reader.cursor.at < reader.cursor.end; text_skip_line(&reader.cursor))
         ok = read_line(&reader, error);
     if (ok && reader.depth > 0)

@@ -289,6 +289,15 @@ static bool read_data(struct reader *reader, struct tree_node *layer)
 
 static bool read_object(struct reader *reader, struct tree_node *node);
 
+/* Reads an object, which becomes a child of `parent`. */
+static bool read_child(struct reader *reader, struct tree_node *parent, enum tree_kind kind)
+{
+    if (next(reader) != '{')
+        return refuse(reader, "an object is expected here; save the file again with Tiled");
+    struct tree_node *node = tree_add(reader->tree, parent, kind, position(reader), reader->error);
+    return node && read_object(reader, node);
+}
+
 /* Reads an array of objects, each of which becomes a child of `parent`. */
 static bool read_children(struct reader *reader, struct tree_node *parent, enum tree_kind kind)
 {
@@ -301,14 +310,9 @@ static bool read_children(struct reader *reader, struct tree_node *parent, enum 
                                     "with Tiled");
     if (!enter(reader))
         return false;
-    while (next_item(reader, ']', &first)) {
-        if (next(reader) != '{')
-            return refuse(reader, "an object is expected here; save the file again with Tiled");
-        struct tree_node *node =
-            tree_add(reader->tree, parent, kind, position(reader), reader->error);
-        if (!node || !read_object(reader, node))
+    while (next_item(reader, ']', &first))
+        if (!read_child(reader, parent, kind))
             return false;
-    }
     return !reader->failed;
 }
 
@@ -369,6 +373,9 @@ static bool read_member(struct reader *reader, struct tree_node *node, const cha
     const enum tree_attribute attribute = tree_find_attribute(key, size);
     if (kind != TREE_SKIPPED)
         return read_children(reader, node, kind);
+    if (node->kind == TREE_TILE && size == 11 && memcmp(key, "objectgroup", size) == 0 &&
+        !reader->tree->references)
+        return read_child(reader, node, TREE_OBJECTS);
     if (node->kind == TREE_LAYER && size == 4 && memcmp(key, "data", size) == 0)
         return read_data(reader, node);
     if (node->kind == TREE_LAYER && size == 6 && memcmp(key, "chunks", size) == 0)

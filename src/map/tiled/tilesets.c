@@ -34,10 +34,31 @@ struct reader {
 
 static const struct map_range gid_range = {0, GID_MAX};
 
-static bool is_wall_name(const char *name)
+/* The properties that state whether a tile is a wall. */
+static const struct {
+    const char *name;
+    bool inverted; /* false means that the tile is a wall */
+} wall_properties[] = {{"wall", false},     {"blocked", false},    {"collision", false},
+                       {"collides", false}, {"collidable", false}, {"solid", false},
+                       {"walkable", true},  {"passable", true}};
+
+enum { WALL_PROPERTIES = sizeof wall_properties / sizeof *wall_properties };
+
+/* Returns the index of a property in wall_properties; WALL_PROPERTIES if it is not one of them. */
+static size_t find_wall_property(const char *name)
 {
-    return strcasecmp(name, "wall") == 0 || strcasecmp(name, "blocked") == 0 ||
-           strcasecmp(name, "collision") == 0;
+    size_t i = 0;
+    while (i < WALL_PROPERTIES && strcasecmp(name, wall_properties[i].name) != 0)
+        i++;
+    return i;
+}
+
+/* Records the name of a property that this program does not use. */
+static void note_other(struct tilesets *tilesets, const char *name)
+{
+    const size_t used = strlen(tilesets->others);
+    if (!strstr(tilesets->others, name))
+        (void)snprintf(tilesets->others + used, sizeof tilesets->others - used, ", %s", name);
 }
 
 /* Applies a property to a tile. Sets *used if this program uses the property. */
@@ -45,16 +66,18 @@ static bool apply_property(const struct tree *tree, const struct tree_node *prop
                            struct reader *reader, struct tile_rule *rule, bool *used,
                            struct error *error)
 {
-    const char *name = property->attributes[TREE_NAME];
-    const char *value = property->attributes[TREE_VALUE];
-    value = value ? value : "";
-    const bool is_wall = name && is_wall_name(name);
-    const bool is_cost = name && strcasecmp(name, "cost") == 0;
+    const char *name = property->attributes[TREE_NAME] ? property->attributes[TREE_NAME] : "";
+    const char *value = property->attributes[TREE_VALUE] ? property->attributes[TREE_VALUE] : "";
+    const size_t wall = find_wall_property(name);
+    const bool is_wall = wall < WALL_PROPERTIES;
+    const bool is_cost = strcasecmp(name, "cost") == 0;
     *used = *used || is_wall || is_cost;
+    if (!is_wall && !is_cost)
+        note_other(reader->tilesets, name);
     if (is_wall && strcmp(value, "true") != 0 && strcmp(value, "false") != 0)
         return tree_refuse(tree, property->offset,
-                           "the properties wall, blocked and collision must be true or false; set "
-                           "their type to bool in Tiled",
+                           "this property states whether the tile is a wall, and must be true or "
+                           "false; set its type to bool in Tiled",
                            error);
     if (is_cost &&
         !number_parse_thousandths(value, value + strlen(value), 1, COST_MAX, &rule->cost))
@@ -62,7 +85,7 @@ static bool apply_property(const struct tree *tree, const struct tree_node *prop
                            "the property cost must be a number from 0.001 to 1000 with at most "
                            "three decimals",
                            error);
-    rule->wall = rule->wall || (is_wall && *value == 't');
+    rule->wall = rule->wall || (is_wall && (*value == 't') != wall_properties[wall].inverted);
     reader->tilesets->has_walls = reader->tilesets->has_walls || is_wall;
     reader->tilesets->has_costs = reader->tilesets->has_costs || is_cost;
     return true;
@@ -77,10 +100,14 @@ static bool read_tile(const struct tree *tree, const struct tree_node *tile, str
     bool used = false;
     if (!tree_read_whole(tree, tile, TREE_ID, gid_range, &rule.id, error))
         return false;
-    for (const struct tree_node *child = tile->first; child; child = child->next)
-        if (!apply_property(tree, child, reader, &rule, &used, error))
+    for (const struct tree_node *child = tile->first; child; child = child->next) {
+        const bool shapes = child->kind == TREE_OBJECTS;
+        rule.shape = rule.shape || (shapes && child->first);
+        if (!shapes && !apply_property(tree, child, reader, &rule, &used, error))
             return false;
-    if (!used)
+    }
+    tilesets->has_shapes = tilesets->has_shapes || rule.shape;
+    if (!used && !rule.shape)
         return true;
     struct tile_rule *rules = memory_grow(tilesets->rules, &tilesets->rule_capacity,
                                           tilesets->rule_count + 1, sizeof *rules, error);

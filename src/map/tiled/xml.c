@@ -129,6 +129,10 @@ static void XMLCALL begin(void *context, const XML_Char *name, const XML_Char **
         begin_in_data(reader, top.node, name, attributes);
     } else if (inside && top.node->kind == TREE_LAYER && strcmp(name, "data") == 0) {
         begin_data(reader, top.node, attributes);
+    } else if (inside && top.node->kind == TREE_OBJECT && strcmp(name, "ellipse") == 0) {
+        reader->skipped++;
+        if (!tree_set(reader->tree, top.node, TREE_ELLIPSE, "", 0, reader->error))
+            fail(reader);
     } else if (inside && top.node->kind == TREE_TILE && strcmp(name, "properties") == 0) {
         push(reader, top.node, false);
     } else {
