@@ -114,9 +114,6 @@ struct map_options {
                            quote the map */
     enum map_background background; /* decides whether the image is kept in grid->image */
     bool outside_free;              /* the area around a maze in an image is walkable */
-    const struct point *ends;       /* cells known to be starts or goals; not owned */
-    size_t end_count;
-    bool both_ends;     /* `ends` has a start and a goal */
     bool record;        /* also record colours, shares of pixels and openings in grid->reading */
     bool inspect;       /* also record typical widths, and accept an image whose walls are unclear:
                      grid->unclear then says why it has no ends */

@@ -364,6 +364,24 @@ static bool inspect(struct task *task, struct error *error)
            (begin_stage(task, STAGE_DRAWING, error) && draw_reading(task, error));
 }
 
+/*
+ * If starts and goals are suggested for a map that cannot be solved, draws them, and writes the
+ * picture if --output names it. A failure leaves only the picture out.
+ */
+static void draw_suggestions(struct task *task, bool folders)
+{
+    struct error ignored;
+    const char *failed;
+    const struct reading *reading = task->outcome->reading;
+    const char *name = task->job->picture;
+    if (!reading || reading->suggestion_count == 0 || !name || folders ||
+        !draw_reading(task, &ignored))
+        return;
+    const struct file_to_write file = output(name, &task->picture_file);
+    if (write_files(&file, 1, &failed, &ignored))
+        task->outcome->output = name;
+}
+
 /* Runs the stages in order, until one fails. */
 static bool solve(struct task *task, bool make_folders, struct error *error)
 {
@@ -402,6 +420,7 @@ struct map_result solve_map(const struct options *options, bool make_folders, co
     } else if (job->unreadable || !solve(&task, make_folders, &error)) {
         if (!job->unreadable)
             end_stage(&task);
+        draw_suggestions(&task, make_folders);
         outcome.status = MAP_ERROR;
         outcome.error = error;
         if (error.code == ERROR_STOPPED)
