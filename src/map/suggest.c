@@ -4,10 +4,8 @@
 
 #include <stdlib.h>
 
-#include "base/memory.h"
 #include "map/along.h"
 #include "map/components.h"
-#include "map/maze/centre.h"
 #include "map/maze/marks.h"
 #include "map/openings.h"
 #include "map/reading.h"
@@ -40,8 +38,9 @@ static bool are_same(const struct places *places, struct point a, struct point b
 }
 
 /* Returns the index of a candidate. Adds it if it is new. */
-static size_t index_of(struct reading_points *candidates, struct point at)
+static size_t index_of(const struct places *places, struct point at)
 {
+    struct reading_points *candidates = &places->grid->reading->candidates;
     size_t i = 0;
     while (i < candidates->count && points_order(&candidates->items[i], &at) != 0)
         i++;
@@ -64,16 +63,11 @@ static void suggest(const struct places *places, struct point start, struct poin
         add = !(are_same(places, start, one) && are_same(places, goal, other)) &&
               !(are_same(places, start, other) && are_same(places, goal, one));
     }
-    if (add)
-        reading->suggestions[reading->suggestion_count++] = (struct suggestion){
-            index_of(&reading->candidates, start), index_of(&reading->candidates, goal)};
-}
-
-/* Suggests two places that no hue tells apart: the upper or the left one is the start. */
-static void suggest_in_order(const struct places *places, struct point a, struct point b)
-{
-    const bool swap = points_order(&b, &a) < 0;
-    suggest(places, swap ? b : a, swap ? a : b);
+    if (!add)
+        return;
+    const size_t first = index_of(places, start);
+    reading->suggestions[reading->suggestion_count++] =
+        (struct suggestion){first, index_of(places, goal)};
 }
 
 /* Lists the marks. A mark in a wall stands for the free cell that is nearest to it. */
@@ -114,78 +108,33 @@ static bool suggest_farthest(const struct places *places, struct point from, boo
     return true;
 }
 
-/* Suggests the two openings that are farthest apart, and with three openings all pairs. */
-static bool suggest_openings(const struct places *places, struct error *error)
-{
-    const struct points *openings = &places->openings;
-    struct farthest one;
-    struct farthest other;
-    if (!along_farthest(places->grid, openings->items[0], openings, places->stop, &one, error) ||
-        !along_farthest(places->grid, one.at, openings, places->stop, &other, error))
-        return false;
-    suggest_in_order(places, one.at, other.at);
-    for (size_t i = 0; openings->count == 3 && i < 3; i++)
-        suggest_in_order(places, openings->items[i], openings->items[(i + 1) % 3]);
-    return true;
-}
-
-/* Suggests the only opening and the widest place of the largest area. */
-static bool suggest_widest(const struct places *places, struct error *error)
-{
-    struct point widest = {0, 0};
-    uint8_t *values = memory_zeroed(places->areas.count, 1, error);
-    const struct painting painting = {&places->areas, values};
-    bool ok = values != NULL;
-    if (ok) {
-        values[places->main] = 1;
-        ok = centre_deepest(painting_rows(&painting), &places->areas, places->main, places->stop,
-                            &widest, error);
-    }
-    free(values);
-    if (ok)
-        suggest(places, places->openings.items[0], widest);
-    return ok;
-}
-
 /* Suggests opposite corners of the largest area. Mazes without marks often lead across. */
 static void suggest_corners(const struct places *places)
 {
     const struct component *box = &places->areas.items[places->main];
-    const uint32_t columns[] = {box->left, box->right};
-    struct point corners[4]; /* upper left, upper right, lower left, lower right */
-    uint64_t least[4] = {UINT64_MAX, UINT64_MAX, UINT64_MAX, UINT64_MAX};
-    for (uint32_t y = box->top; y <= box->bottom; y++) {
-        const struct run_list runs = components_row(&places->areas, y);
-        for (size_t i = 0; i < 4 * runs.count; i++) {
-            const struct run *run = &runs.items[i / 4];
-            const uint32_t x = i % 2 == 0 ? run->begin : run->end - 1;
-            const uint64_t down = i % 4 < 2 ? y - box->top : box->bottom - y;
-            const uint64_t distance = down + (i % 2 == 0 ? x - columns[0] : columns[1] - x);
-            if (run->label != places->main || distance >= least[i % 4])
-                continue;
-            least[i % 4] = distance;
-            corners[i % 4] = (struct point){x, y};
-        }
-    }
-    suggest(places, corners[0], corners[3]);
-    suggest_in_order(places, corners[1], corners[2]);
+    struct point corners[] = {{box->left, box->top},
+                              {box->right, box->bottom},
+                              {box->right, box->top},
+                              {box->left, box->bottom}};
+    for (size_t i = 0; i < 4; i += 2)
+        if (grid_nearest_free(places->grid, corners[i], &corners[i]) &&
+            grid_nearest_free(places->grid, corners[i + 1], &corners[i + 1]))
+            suggest(places, corners[i], corners[i + 1]);
 }
 
 /* Makes all suggestions, from the most likely to the least. */
 static bool suggest_all(struct places *places, struct error *error)
 {
+    enum { MARKS = 2, OPENINGS = 3 }; /* with more of them, the farthest place is a mere guess */
+    const struct mark *marks = places->marks;
     const struct points *openings = &places->openings;
     bool ok = true;
     list_marks(places);
     suggest_marks(places);
-    for (size_t i = 0; ok && i < places->mark_count && i < 2; i++)
-        ok = suggest_farthest(places, places->marks[i].at, hue_is_start(places->marks[i].hue),
-                              error);
-    if (ok && openings->count > 1)
-        ok = suggest_openings(places, error);
-    if (ok && openings->count == 1)
-        ok = suggest_widest(places, error) &&
-             suggest_farthest(places, openings->items[0], true, error);
+    for (size_t i = 0; ok && i < places->mark_count && i < MARKS; i++)
+        ok = suggest_farthest(places, marks[i].at, hue_is_start(marks[i].hue), error);
+    for (size_t i = 0; ok && i < openings->count && i < OPENINGS; i++)
+        ok = suggest_farthest(places, openings->items[i], true, error);
     if (ok)
         suggest_corners(places);
     return ok;

@@ -3,9 +3,9 @@
  * suggest.h - suggests starts and goals for an image whose marks and openings do not determine
  * them.
  *
- * The most likely pair comes first: two marks; a mark and the opening, or otherwise the cell, that
- * is farthest from it along the maze; the two openings that are farthest apart; the only opening
- * and the widest place, or the farthest cell; two opposite corners of the largest free area.
+ * The most likely pair comes first: two marks; a mark or the only opening, and the opening or, if
+ * there is none, the cell that is farthest from it along the maze; two openings that are
+ * farthest apart; two opposite corners of the largest free area.
  */
 #ifndef ASTAR_MAP_SUGGEST_H
 #define ASTAR_MAP_SUGGEST_H

@@ -55,8 +55,9 @@ static uint32_t choose_area(const struct component *box, const struct components
     return central;
 }
 
-bool centre_deepest(struct rows region, const struct components *areas, uint32_t area,
-                    const struct stop *stop, struct point *centre, struct error *error)
+/* Finds the pixel of an area that is farthest from the edge of the region. */
+static bool find_deepest(struct rows region, const struct components *areas, uint32_t area,
+                         const struct stop *stop, struct point *centre, struct error *error)
 {
     const struct component *box = &areas->items[area];
     const struct segment columns = {box->left, box->right + 1};
@@ -97,7 +98,7 @@ bool centre_find(const struct centre_search *search, const struct stop *stop, st
     const uint32_t best = ok ? choose_area(&search->box, &areas) : 0;
     *found = best != 0;
     if (*found)
-        ok = centre_deepest(region, &areas, best, stop, centre, error);
+        ok = find_deepest(region, &areas, best, stop, centre, error);
     free(values);
     components_free(&areas);
     return ok;

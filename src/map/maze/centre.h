@@ -27,11 +27,4 @@ struct centre_search {
 bool centre_find(const struct centre_search *search, const struct stop *stop, struct point *centre,
                  bool *found, struct error *error);
 
-/*
- * Finds the pixel of an area that is farthest from the pixels of `region` that are 0. The area is
- * one of the components `areas` of the region. Fails like centre_find.
- */
-bool centre_deepest(struct rows region, const struct components *areas, uint32_t area,
-                    const struct stop *stop, struct point *centre, struct error *error);
-
 #endif

@@ -33,8 +33,9 @@
 #include "map/maze/edges.h"
 #include "map/maze/outline.h"
 
-/* The largest accepted value of enclosure.solid, unless the outside has the colour of walls. */
+/* The largest accepted value of enclosure.solid. An outside that has the colour of walls is solid. */
 static const double solid_max = 0.15;
+static const double solid_outside_max = 0.5;
 
 /*
  * The smallest accepted value of enclosure.share. A reading that mistakes walls for corridors has a
@@ -53,6 +54,9 @@ static const double edges_max = 0.6;
 
 /* A maze has at most this many openings. Broken lines that are no walls have more. */
 enum { OPENINGS_SOUND = 6 };
+
+/* More words or drawings in the corridors than the ends of a path cast doubt on all ends. */
+enum { WORDS_MAX = 2 };
 
 /*
  * Two openings that are nearer to each other than twice this share of the maze's smaller side are
@@ -213,9 +217,10 @@ static bool find_ends(struct maze *maze)
     const size_t count = list_inside(maze, inside);
     const size_t opening_count = enclosure->opening_count;
     const size_t label_count = opening_count == 0 ? enclosure->label_count : 0;
-    if (join_marks(maze))
+    maze->unsure = enclosure->label_count > WORDS_MAX;
+    if (!maze->unsure && join_marks(maze))
         return true;
-    maze->unsure = count_stranded(maze) > 0;
+    maze->unsure |= count_stranded(maze) > 0;
     if (maze->unsure)
         return false;
     if (count == 1 && opening_count + label_count == 1) {
@@ -294,7 +299,8 @@ static enum maze_state grade_of(const struct trial *trial, struct maze *maze, do
     if (stranded || edges > edges_max || (small && !is_unmistakable(enclosure, edges)) ||
         (trial->clean && is_doubtful(trial, maze)))
         return MAZE_NONE;
-    const bool thin = enclosure->solid <= solid_max || enclosure->outside_is_wall;
+    const bool thin =
+        enclosure->solid <= (enclosure->outside_is_wall ? solid_outside_max : solid_max);
     if (!thin || enclosure->share < share_min) {
         if (join_marks(maze))
             return MAZE_JOINED;
