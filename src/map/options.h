@@ -112,12 +112,10 @@ struct map_options {
     size_t letter_count;
     bool untrusted; /* files named in the map must be below the map's folder, and errors do not
                            quote the map */
-    enum map_background background; /* decides whether the image is kept in grid->image */
-    bool outside_free;              /* the area around a maze in an image is walkable */
-    const struct point *ends;       /* cells known to be starts or goals; not owned */
-    size_t end_count;
-    size_t start_count; /* number of starts, which are the first of `ends` */
-    bool both_ends;     /* `ends` has a start and a goal */
+    enum map_background background;   /* decides whether the image is kept in grid->image */
+    bool outside_free;                /* the area around a maze in an image is walkable */
+    const struct point *start, *goal; /* the first start and goal given by the user, which messages
+                                         repeat in suggested commands; NULL: none; not owned */
     bool record;        /* also record colours, shares of pixels and openings in grid->reading */
     bool inspect;       /* also record typical widths, and accept an image whose walls are unclear:
                      grid->unclear then says why it has no ends */

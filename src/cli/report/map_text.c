@@ -81,6 +81,7 @@ static void print_costs(FILE *out, const struct options *options, const struct j
 static void print_lines(FILE *out, const struct options *options, const struct job *job,
                         const struct outcome *outcome)
 {
+    const struct reading *reading = outcome->reading;
     if (outcome->status == MAP_ERROR)
         return;
     if (job_solves_problems(options, job)) {
@@ -98,6 +99,10 @@ static void print_lines(FILE *out, const struct options *options, const struct j
         if (outcome->answer_count > 1)
             (void)fprintf(out, "%s: ", options_panel_name(options, i));
         print_answer(out, options, &outcome->answers[i]);
+        if (reading &&
+            (reading->start_source == END_FARTHEST || reading->goal_source == END_FARTHEST))
+            (void)fprintf(out, " (of %zu openings, the one farthest from the mark)",
+                          reading->openings.count);
         if (i + 1 < outcome->answer_count)
             (void)fputc('\n', out);
     }
@@ -165,7 +170,10 @@ static void print_messages(FILE *out, const struct options *options, const struc
         print_error(out, job, outcome);
     else if (job_solves_problems(options, job))
         scenario_print_messages(out, options, job, outcome);
-    else if (options->verbose && outcome->status != MAP_SKIPPED && outcome->status != MAP_INSPECTED)
+    if (failed && reading && reading->suggestion_count > 0 && !job->in_folder)
+        reading_report_suggest(out, options, job, outcome);
+    if (!failed && options->verbose && outcome->status != MAP_SKIPPED &&
+        outcome->status != MAP_INSPECTED && !job_solves_problems(options, job))
         note_timing(out, job, outcome);
     if (outcome->too_large && !failed)
         message_note_to(out, name,

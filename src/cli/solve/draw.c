@@ -122,14 +122,16 @@ static bool describe_field(const struct task *task, struct buffer *text, struct 
 }
 
 /*
- * Appends to `text` the kind of map that was recognised (with --inspect), or the descriptions of
- * all panels, separated by semicolons, or the description of the costs of all cells.
+ * Appends to `text` the kind of map that was recognised (with --inspect, or if ends are suggested),
+ * or the descriptions of all panels, separated by semicolons, or the description of the costs of
+ * all cells.
  */
 static bool describe_all(const struct task *task, struct buffer *text, struct error *error)
 {
     const struct outcome *outcome = task->outcome;
-    bool ok = !task->options->map.inspect ||
-              buffer_print(text, error, "read as %s", reading_kind_name(task->grid.reading->kind));
+    const struct reading *reading = task->grid.reading;
+    bool ok = (!task->options->map.inspect && reading->suggestion_count == 0) ||
+              buffer_print(text, error, "read as %s", reading_kind_name(reading->kind));
     for (size_t i = 0; ok && i < outcome->answer_count; i++) {
         const struct search_settings settings = options_panel_search(task->options, i);
         const struct phrases phrases = describe(&settings, &outcome->answers[i]);
@@ -235,14 +237,18 @@ bool draw_begin(struct task *task, struct error *error)
 
 bool draw_reading(struct task *task, struct error *error)
 {
-    const struct picture_source source = {.grid = &task->grid};
+    struct reading_points *candidates = &task->grid.reading->candidates;
+    const struct picture_source source = {.grid = &task->grid,
+                                          .via = {candidates->items, candidates->count, 0}};
     struct labels labels;
     task->look.candidates = true;
     if (!draw_begin(task, error) || !picture_add(task->picture, &source, NULL, error))
         return false;
-    const bool ok = make_labels(task, &labels, error) &&
-                    picture_end(task->picture, &(struct picture_labels){.texts = labels.list},
-                                &task->picture_file, error);
+    bool ok = make_labels(task, &labels, error);
+    if (!task->options->map.inspect) /* no fingerprint: the picture does not show a solved map */
+        labels.list = (struct png_texts){labels.items + 1, labels.list.count - 1};
+    ok = ok && picture_end(task->picture, &(struct picture_labels){.texts = labels.list},
+                           &task->picture_file, error);
     free(labels.description.text);
     return ok;
 }

@@ -197,11 +197,15 @@ static struct job *find_job(struct pool *pool)
     return NULL;
 }
 
-/* Returns true if a worker can take this job in addition to its other orders. */
+/*
+ * Returns true if a worker can take this job in addition to its other orders. With --fail-fast, it
+ * must not begin a job after one that fails.
+ */
 static bool can_take_order(struct pool *pool, size_t worker, const struct job *job)
 {
     const struct orders *orders = &pool->orders[worker];
-    return orders->count == 0 || (orders->count < ORDERS_MAX && job->need.peak <= SMALL_NEED &&
+    const size_t most = pool->options->fail_fast ? 1 : ORDERS_MAX;
+    return orders->count == 0 || (orders->count < most && job->need.peak <= SMALL_NEED &&
                                   pool->jobs->items[orders->items[0]].need.peak <= SMALL_NEED);
 }
 

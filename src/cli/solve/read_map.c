@@ -9,6 +9,7 @@
 #include "map/map.h"
 #include "map/no_path.h"
 #include "map/scenario.h"
+#include "map/suggest.h"
 #include "picture/backdrop.h"
 
 /*
@@ -93,7 +94,10 @@ static unsigned accepted_ends(const struct options *options)
            (options_need_goal(options) ? 0 : (unsigned)ENDS_NO_GOAL);
 }
 
-/* Replaces the starts and goals of the map with those of --start and --goal, if any are given. */
+/*
+ * Replaces the starts and goals of the map with those of --start and --goal, if any are given. If
+ * none are given and the map does not determine them, suggests some.
+ */
 static bool set_ends(struct task *task, struct error *error)
 {
     const struct options *options = task->options;
@@ -104,6 +108,9 @@ static bool set_ends(struct task *task, struct error *error)
                     map_set_ends(&task->grid, &starts, &goals, accepted_ends(options), error);
     free(starts.items);
     free(goals.items);
+    struct error ignored;
+    if (!ok && error->code == ERROR_INPUT && options->starts.count + options->goals.count == 0)
+        (void)suggest_ends(&task->grid, &task->control->watch.stop, &ignored);
     return ok;
 }
 
@@ -135,17 +142,6 @@ static bool apply_options(struct task *task, struct error *error)
     return ok && check_agent(task, error);
 }
 
-/* Lists the starts and goals that the options give in cells, not in metres. */
-static bool list_given_ends(const struct options *options, struct points *ends, struct error *error)
-{
-    const struct map_points *const lists[] = {&options->starts, &options->goals};
-    bool ok = true;
-    for (unsigned k = 0; k < 2; k++)
-        for (size_t i = 0; ok && i < lists[k]->count; i++)
-            ok = lists[k]->items[i].metric || points_add(ends, lists[k]->items[i].cell, error);
-    return ok;
-}
-
 /* The context of claim_memory. */
 struct reading_memory {
     struct task *task;
@@ -169,8 +165,14 @@ static bool claim_memory(void *context, uint64_t bytes, struct error *error)
     return memory_need_check(need, control->allowed, error);
 }
 
-/* Returns the options for reading the map. `ends` comes from list_given_ends. */
-static struct map_options reading_options(const struct task *task, const struct points *ends)
+/* Returns the first point of a list if it is a cell; otherwise NULL. */
+static const struct point *given_cell(const struct map_points *points)
+{
+    return points->count > 0 && !points->items[0].metric ? &points->items[0].cell : NULL;
+}
+
+/* Returns the options for reading the map. */
+static struct map_options reading_options(const struct task *task)
 {
     const struct options *options = task->options;
     struct map_options reading = options->map;
@@ -180,36 +182,28 @@ static struct map_options reading_options(const struct task *task, const struct 
     reading.stop = &task->control->watch.stop;
     const bool solves_problems = job_solves_problems(options, task->job);
     reading.record = !solves_problems && (options->json || options->report || options->map.inspect);
-    reading.ends = ends->items;
-    reading.end_count = ends->count;
-    for (size_t i = 0; i < options->starts.count; i++)
-        reading.start_count += !options->starts.items[i].metric;
+    reading.start = given_cell(&options->starts);
+    reading.goal = given_cell(&options->goals);
     if (solves_problems || !options_draw_images(options))
         reading.background = MAP_BACKGROUND_MAP;
-    reading.both_ends = options->starts.count > 0 && options->goals.count > 0;
     return reading;
 }
 
 /* Reads the map from the bytes of its file into task->grid. */
 static bool read_grid(struct task *task, const struct bytes *bytes, struct error *error)
 {
-    struct points ends = {0};
-    bool ok = list_given_ends(task->options, &ends, error);
     struct reading_memory memory = {task, bytes->size};
-    struct map_options reading = reading_options(task, &ends);
+    struct map_options reading = reading_options(task);
     reading.claim = (struct map_claim){claim_memory, &memory};
     if (reading.format == MAP_FORMAT_AUTO) /* the map is a pipe, so nothing has been read before */
         reading.format = map_identify(bytes, &reading).format;
-    ok = ok && check_referred(task, bytes, &reading, error) &&
-         map_read(bytes, &reading, &task->grid, error);
-    free(ends.items);
-    return ok;
+    return check_referred(task, bytes, &reading, error) &&
+           map_read(bytes, &reading, &task->grid, error);
 }
 
 void explain_no_path(struct task *task)
 {
     struct outcome *outcome = task->outcome;
-    struct points ends = {0};
     struct error error;
     struct bytes bytes;
     bool owned;
@@ -217,11 +211,8 @@ void explain_no_path(struct task *task)
         (!task->job->content.data && !file_check_regular(task->job->path, &error)) ||
         !read_bytes(task, &bytes, &owned, &error))
         return;
-    if (list_given_ends(task->options, &ends, &error)) {
-        const struct map_options reading = reading_options(task, &ends);
-        outcome->has_remark = no_path_explain(&bytes, &reading, &task->grid, &outcome->error);
-    }
-    free(ends.items);
+    const struct map_options reading = reading_options(task);
+    outcome->has_remark = no_path_explain(&bytes, &reading, &task->grid, &outcome->error);
     if (owned)
         free(bytes.data);
 }

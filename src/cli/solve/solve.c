@@ -9,6 +9,7 @@
 
 #include "base/clock.h"
 #include "base/memory.h"
+#include "cli/files/outputs.h"
 #include "cli/files/write_files.h"
 #include "cli/limits.h"
 #include "cli/report/map_text.h"
@@ -364,6 +365,24 @@ static bool inspect(struct task *task, struct error *error)
            (begin_stage(task, STAGE_DRAWING, error) && draw_reading(task, error));
 }
 
+/*
+ * If starts and goals are suggested for a map that cannot be solved, draws them, and writes the
+ * picture if --output names it. A failure leaves only the picture out.
+ */
+static void draw_suggestions(struct task *task)
+{
+    struct error ignored;
+    const char *failed;
+    const struct reading *reading = task->outcome->reading;
+    const char *name = task->job->picture;
+    if (!reading || reading->suggestion_count == 0 || !name ||
+        !outputs_one_picture(task->options) || !draw_reading(task, &ignored))
+        return;
+    const struct file_to_write file = output(name, &task->picture_file);
+    if (write_files(&file, 1, &failed, &ignored))
+        task->outcome->output = name;
+}
+
 /* Runs the stages in order, until one fails. */
 static bool solve(struct task *task, struct error *error)
 {
@@ -421,6 +440,7 @@ struct map_result solve_map(const struct options *options, const struct job *job
     } else if (job->unreadable || !solve(&task, &error)) {
         if (!job->unreadable)
             end_stage(&task);
+        draw_suggestions(&task);
         outcome.status = is_no_map(&task, &error) ? MAP_PASSED_OVER : MAP_ERROR;
         outcome.error = error;
         limits_explain(options->time_limit_us, &outcome.error);

@@ -148,7 +148,9 @@ bool unknown_letters_refuse(struct unknown_letters *unknown, const struct map_op
                            "%s and more letters are not cells of a maze; use --format or --letters",
                            unknown->letters[0].letter);
     find_ends(unknown, meanings, &start, &goal);
-    if (!(unknown->has_start && unknown->has_goal) || options->end_count > 1)
+    start = options->start ? *options->start : start;
+    goal = options->goal ? *options->goal : goal;
+    if (!(unknown->has_start && unknown->has_goal) || (options->start && options->goal))
         (void)snprintf(ends, sizeof ends, " -s %" PRIu32 ",%" PRIu32 " -g %" PRIu32 ",%" PRIu32,
                        start.x, start.y, goal.x, goal.y);
     return error_quote(error, at.y, at.x,

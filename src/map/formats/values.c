@@ -15,7 +15,7 @@
 #include "base/memory.h"
 #include "map/formats/cell_word.h"
 #include "map/formats/list.h"
-#include "map/suggest_ends.h"
+#include "map/ends_text.h"
 
 enum {
     TILES_MAX = 1 << 28, /* the lowest flip bit; all tile numbers are smaller */
@@ -212,10 +212,10 @@ static struct point count_cells(const struct grid *grid, uint64_t counts[256])
 static bool ask_mask(const struct map_options *options, const struct grid *grid,
                      struct error *error)
 {
-    char ends[2][SUGGESTED_ENDS_SIZE];
+    char ends[2][ENDS_TEXT_SIZE];
     const uint8_t walls[2] = {MOST, CELL_FREE};
     for (unsigned i = 0; i < 2; i++)
-        suggest_ends(options, grid, &walls[i], 1, ends[i]);
+        ends_text(options, grid, &walls[i], 1, ends[i]);
     return error_set(error, ERROR_INPUT,
                      "the only numbers are 0 and 255, as in a mask; if 255 is a wall, use --walls "
                      "255%s; if 0 is a wall, use --walls 0%s",
@@ -231,13 +231,13 @@ static bool ask_minus(const struct values *values, const struct grid *grid,
 {
     const struct map_options *options = values->options;
     static const uint8_t walls[] = {CELL_WALL, MOST};
-    char ends[2][SUGGESTED_ENDS_SIZE];
-    char free_cells[SUGGESTED_ENDS_SIZE + 64] = "";
+    char ends[2][ENDS_TEXT_SIZE];
+    char free_cells[ENDS_TEXT_SIZE + 64] = "";
     bool terrain = false;
     for (unsigned value = CELL_TERRAIN; value < MOST; value++)
         terrain = terrain || counts[value] > 0;
     for (unsigned i = 0; i < 2; i++)
-        suggest_ends(options, grid, walls, i == 0 ? 2 : 1, ends[i]);
+        ends_text(options, grid, walls, i == 0 ? 2 : 1, ends[i]);
     if (counts[MOST] == values->minus)
         (void)snprintf(free_cells, sizeof free_cells, "; if it is free, use --cost -1=1%s",
                        ends[1]);

@@ -21,7 +21,7 @@
 #include "base/number.h"
 #include "map/formats/list.h"
 #include "map/reading.h"
-#include "map/suggest_ends.h"
+#include "map/ends_text.h"
 #include "map/tiled/json.h"
 #include "map/tiled/layer_data.h"
 #include "map/tiled/objects.h"
@@ -342,7 +342,7 @@ static bool explain_missing(const struct tiled_map *map, struct grid *grid, stru
     struct map_options options = *map->options;
     struct point given[2];
     char names[OBJECTS_SHOWN] = "";
-    char ends[SUGGESTED_ENDS_SIZE];
+    char ends[ENDS_TEXT_SIZE];
     size_t count = 0;
     size_t used = 0;
     const bool no_start = grid->starts.count == 0;
@@ -357,13 +357,11 @@ static bool explain_missing(const struct tiled_map *map, struct grid *grid, stru
     for (size_t i = 0; i < count; i++)
         if (!grid_blocked(grid, others[i].cell))
             given[open++ > 0] = others[i].cell;
-    if (options.end_count == 0 && open > (no_start && no_goal)) {
-        given[1] = given[open > 1];
-        options.ends = no_start ? given : given + 1;
-        options.start_count = no_start;
-        options.end_count = (size_t)no_start + no_goal;
+    if (!options.start && !options.goal && open > (no_start && no_goal)) {
+        options.start = no_start ? &given[0] : NULL;
+        options.goal = no_goal ? &given[open > 1] : NULL;
     }
-    suggest_ends(&options, grid, &wall, 1, ends);
+    ends_text(&options, grid, &wall, 1, ends);
     (void)snprintf(reading.missing, sizeof reading.missing,
                    "the map has no %s%s; call objects start and goal in Tiled, or use%s",
                    !no_goal    ? "start"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* suggest_ends.c - options for starts and goals. */
-#include "map/suggest_ends.h"
+/* ends_text.c - options for starts and goals. */
+#include "map/ends_text.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -20,16 +20,15 @@ static struct point find_cell(const struct grid *grid, const uint8_t *walls, siz
     return (struct point){0, 0};
 }
 
-void suggest_ends(const struct map_options *options, const struct grid *grid, const uint8_t *walls,
-                  size_t count, char text[SUGGESTED_ENDS_SIZE])
+void ends_text(const struct map_options *options, const struct grid *grid, const uint8_t *walls,
+               size_t count, char text[ENDS_TEXT_SIZE])
 {
-    const struct point start = options->start_count > 0 ? options->ends[0]
+    const struct point start = options->start           ? *options->start
                                : grid->starts.count > 0 ? grid->starts.items[0]
                                                         : find_cell(grid, walls, count, true);
-    const struct point goal = options->end_count > options->start_count
-                                  ? options->ends[options->start_count]
+    const struct point goal = options->goal           ? *options->goal
                               : grid->goals.count > 0 ? grid->goals.items[0]
                                                       : find_cell(grid, walls, count, false);
-    (void)snprintf(text, SUGGESTED_ENDS_SIZE, " -s %" PRIu32 ",%" PRIu32 " -g %" PRIu32 ",%" PRIu32,
+    (void)snprintf(text, ENDS_TEXT_SIZE, " -s %" PRIu32 ",%" PRIu32 " -g %" PRIu32 ",%" PRIu32,
                    start.x, start.y, goal.x, goal.y);
 }
