@@ -19,10 +19,11 @@ enum {
 
 /* Styles of paths. */
 enum path_style {
-    PATH_STYLE_AUTO,  /* draw a line if the path has long segments, otherwise fill the cells; in
-                         mazes, widen the path to half the corridor width (trail.h) */
+    PATH_STYLE_AUTO,  /* draw a line if the path has long segments, or down the middle of the
+                         corridors in an image (search/middle.h); otherwise fill the cells */
     PATH_STYLE_CELLS, /* fill the cells of the path */
-    PATH_STYLE_LINE,  /* draw a line through the centres of the cells */
+    PATH_STYLE_LINE,  /* draw a line through the centres of the cells or, in an image, down the
+                         middle of corridors */
     PATH_STYLE_BOTH,  /* draw the line, and fill the cells with a pale tint */
     PATH_STYLE_COUNT
 };

@@ -34,6 +34,7 @@ struct picture {
     struct plan plan;
     struct pixmap pixmap;
     size_t drawn;         /* number of panels drawn so far */
+    struct middle middle; /* the line of the path in the last panel */
     struct legend legend; /* legend for all panels */
 };
 
@@ -63,13 +64,13 @@ static void choose_inks(const struct grid *grid, const struct picture_options *o
     const struct panel panel = panel_begin(options, backdrop_of(plan), &plan->sheet);
     cells_note_colours(grid, options, plan->needed);
     plan->needed[ROLE_GRID_LINE] = panel.line > 0 || plan->captioned;
-    plan->needed[ROLE_HALO] = plan->has_backdrop || grid->corridor > 0; /* for halos and trails */
+    plan->needed[ROLE_HALO] = plan->has_backdrop;
     for (unsigned index = 0; index < PALETTE_SIZE; index++)
         if (plan->needed[index] || index == ROLE_HALO)
             colours[index] = palette_colour(&options->palette, index);
     if (plan->has_backdrop)
         backdrop_lighten_tints(colours);
-    inks_choose(&plan->inks, colours, plan->needed, panel_has_halo(&panel, grid));
+    inks_choose(&plan->inks, colours, plan->needed, panel_has_halo(&panel));
 }
 
 static void make_plan(const struct grid *grid, const struct picture_options *options, size_t panels,
@@ -84,12 +85,23 @@ static void make_plan(const struct grid *grid, const struct picture_options *opt
     choose_inks(grid, options, plan);
 }
 
+/*
+ * Returns true if the path may be drawn down the middle of corridors: in images, except maps of
+ * robots, whose paths are drawn as computed.
+ */
+static bool may_follow_middle(const struct grid *grid, const struct picture_options *options)
+{
+    return grid->cell_side > 0 && grid->world.resolution <= 0 && !options->segments &&
+           (options->path_style == PATH_STYLE_AUTO || options->path_style == PATH_STYLE_LINE);
+}
+
 double picture_memory(const struct grid *grid, const struct picture_options *options, size_t panels)
 {
     enum { INK_BITS = 8, RGB_BITS = 24, HALO_BITS = 1, FIELD_BITS = 16 };
     const struct sheet sheet = sheet_lay_out(grid, options, panels, options->scale);
     const bool has_line = options->path_style == PATH_STYLE_LINE ||
-                          options->path_style == PATH_STYLE_BOTH || options->segments;
+                          options->path_style == PATH_STYLE_BOTH || options->segments ||
+                          may_follow_middle(grid, options);
     const unsigned bits = (backdrop_used(grid, options) ? (unsigned)RGB_BITS : INK_BITS) +
                           HALO_BITS + (is_smooth(&sheet) && has_line ? (unsigned)FIELD_BITS : 0);
     return (double)sheet.width * (double)sheet.height * bits / 8;
@@ -162,6 +174,7 @@ void picture_free(struct picture *picture)
     if (!picture)
         return;
     pixmap_free(&picture->pixmap);
+    free(picture->middle.way.items);
     free(picture);
 }
 
@@ -176,6 +189,7 @@ struct panel picture_panel(const struct picture *picture, struct pixmap *pixmap,
         panel_begin(picture->options, backdrop_of(&picture->plan), &picture->plan.sheet);
     panel.pixmap = pixmap;
     panel.smooth = picture->plan.smooth;
+    panel.middle = &picture->middle;
     panel.left = (uint32_t)sheet_panel_left(&picture->plan.sheet, index);
     panel.top = (uint32_t)sheet_panel_top(&picture->plan.sheet, index);
     return panel;
@@ -291,7 +305,11 @@ bool picture_add(struct picture *picture, const struct picture_source *source,
     struct points path = {0};
     if (result)
         path = (struct points){result->path, result->path_count, result->path_count};
-    bool ok = panel_draw(&panel, &cells, &path, error);
+    free(picture->middle.way.items);
+    picture->middle = (struct middle){0};
+    bool ok = !source->search || !result || !may_follow_middle(picture->grid, picture->options) ||
+              middle_find(source->search, result, &picture->middle, error);
+    ok = ok && panel_draw(&panel, &cells, &path, error);
     if (ok && picture->plan.captioned)
         ok = note_shown(picture, &cells, &path, panel_fills_path(&panel), error);
     picture->legend.heat_step = cells.heat_step;

@@ -123,8 +123,9 @@ const struct option_row option_table[] = {
      .text = "has no effect: start and goal are always drawn as discs"},
     {.name = "path-style", .solves = true, .theme = THEME_PICTURE, .argument = "S",
      .kind = &value_path_style, .field = FIELD(picture.path_style), .word = words_path_styles,
-     .text = "how to draw the path: {words}; auto fills its cells or, over an image, the middle "
-             "of corridors; line and both accept a line width in pixels, as in line:3"},
+     .text = "how to draw the path: {words}; auto fills its cells or, in an image of a maze, draws "
+             "a line down the middle of corridors, as line does; line and both accept a line "
+             "width in pixels, as in line:3"},
     {.name = "labels", .solves = true, .theme = THEME_PICTURE, .argument = "WHAT",
      .kind = &value_word, .field = FIELD(picture.labels), .word = words_labels,
      .text = "write into each cell: {words}; g, h and f as the last search computed them; needs "
