@@ -126,12 +126,12 @@ static double halo_radius(const struct panel *panel)
     return drawn < radius ? fmax(radius, drawn + 1) : 0;
 }
 
-bool panel_has_halo(const struct panel *panel)
+bool panel_has_halo(const struct panel *panel, const struct grid *grid)
 {
     const struct middle narrow = {.width = MIDDLE_WIDTH_MIN};
     struct panel lined = *panel;
     lined.middle = &narrow;
-    return halo_radius(panel) > 0 || halo_radius(&lined) > 0;
+    return halo_radius(panel) > 0 || (grid->cell_side > 0 && halo_radius(&lined) > 0);
 }
 
 /* Writes the pixels of a row of `count` cells, starting at `pixels`. */

@@ -70,7 +70,7 @@ static void choose_inks(const struct grid *grid, const struct picture_options *o
             colours[index] = palette_colour(&options->palette, index);
     if (plan->has_backdrop)
         backdrop_lighten_tints(colours);
-    inks_choose(&plan->inks, colours, plan->needed, panel_has_halo(&panel));
+    inks_choose(&plan->inks, colours, plan->needed, panel_has_halo(&panel, grid));
 }
 
 static void make_plan(const struct grid *grid, const struct picture_options *options, size_t panels,
@@ -324,11 +324,10 @@ bool picture_add(struct picture *picture, const struct picture_source *source,
     return ok;
 }
 
-void picture_caption(struct picture *picture, const struct picture_words *words)
+/* Draws the caption. Returns the first row of pixels below it. */
+static uint32_t draw_caption(const struct picture *picture, struct pixmap *pixmap,
+                             const struct picture_words *words)
 {
-    if (!picture->plan.captioned)
-        return;
-    struct pixmap *pixmap = &picture->pixmap;
     const struct sheet *sheet = &picture->plan.sheet;
     const uint32_t top = (uint32_t)sheet->caption_top;
     const uint32_t line = sheet->rule;
@@ -340,12 +339,34 @@ void picture_caption(struct picture *picture, const struct picture_words *words)
     struct caption caption = caption_begin(pixmap, below, sheet->text_size, CAPTION_MARGIN);
     set_words(&caption, words);
     caption_legend(&caption, picture->grid, &picture->legend);
-    pixmap->height = caption_end(&caption);
+    return caption_end(&caption);
+}
+
+void picture_caption(struct picture *picture, const struct picture_words *words)
+{
+    if (picture->plan.captioned)
+        picture->pixmap.height = draw_caption(picture, &picture->pixmap, words);
+}
+
+void picture_recaption(const struct picture *picture, struct pixmap *pixmap,
+                       const struct picture_words *words)
+{
+    const uint32_t top = (uint32_t)picture->plan.sheet.caption_top;
+    if (!picture->plan.captioned)
+        return;
+    pixmap_fill(pixmap, (struct pixmap_area){0, top, pixmap->width, pixmap->height - top}, 0);
+    (void)draw_caption(picture, pixmap, words);
+}
+
+bool picture_is_reduced(const struct picture *picture)
+{
+    const uint32_t most = picture->options->max_size;
+    return most > 0 && (picture->pixmap.width > most || picture->pixmap.height > most);
 }
 
 /*
- * Lists the text chunks. The picture's own chunks state the size of a cell, except in sheets and
- * pictures over an image, and mark pictures of solutions, which are not read as maps.
+ * Lists the text chunks. The picture's own chunks state the size of a cell, except in sheets,
+ * reduced pictures and pictures over an image, and mark pictures of solutions, which are not read as maps.
  */
 static bool list_chunks(const struct picture *picture, const struct png_texts *given,
                         struct chunks *chunks, struct error *error)
@@ -357,7 +378,7 @@ static bool list_chunks(const struct picture *picture, const struct png_texts *g
     if (!chunks->items)
         return false;
     (void)snprintf(chunks->cell_size, sizeof chunks->cell_size, "%" PRIu32, sheet->scale);
-    if (sheet->panels == 1 && !picture->plan.has_backdrop)
+    if (sheet->panels == 1 && !picture->plan.has_backdrop && !picture_is_reduced(picture))
         chunks->items[chunks->count++] =
             (struct png_text){PNG_CELL_SIZE_KEYWORD, chunks->cell_size};
     if (!picture->options->bare)
@@ -371,11 +392,16 @@ bool picture_encode(const struct picture *picture, const struct png_texts *texts
                     struct png_frames frames, struct bytes *png, struct error *error)
 {
     const struct png_effort effort = {picture->options->compression, picture->options->stop};
-    struct chunks chunks;
-    if (!list_chunks(picture, texts, &chunks, error))
+    struct chunks chunks = {0};
+    const bool reduced = picture_is_reduced(picture);
+    struct pixmap pixmap = picture->pixmap;
+    if (reduced && !pixmap_reduce(&pixmap, &picture->pixmap, picture->options->max_size, error))
         return false;
-    const bool ok = png_encode(&picture->pixmap, effort,
-                               &(struct png_texts){chunks.items, chunks.count}, frames, png, error);
+    const bool ok = list_chunks(picture, texts, &chunks, error) &&
+                    png_encode(&pixmap, effort, &(struct png_texts){chunks.items, chunks.count},
+                               frames, png, error);
+    if (reduced)
+        pixmap_free(&pixmap);
     free(chunks.items);
     return ok;
 }

@@ -101,6 +101,10 @@ const struct option_row option_table[] = {
      .everyday = true,
      .text = "pixels per cell, 1 to 1024; default: 1 to 64, chosen so that the longer side has "
              "about 1024 pixels"},
+    {.name = "max-size", .theme = THEME_PICTURE, .argument = "PIXELS",
+     .kind = &value_number, .field = FIELD(picture.max_size), .least = 16, .most = UINT16_MAX,
+     .text = "bound the longer side of pictures and animations; maps with more cells than pixels "
+             "are reduced (default for animations of images: 800)"},
     {.name = "no-grid", .theme = THEME_PICTURE,
      .kind = &value_clear, .field = FIELD(picture.grid_lines),
      .text = "do not draw grid lines (default: drawn at 8 or more pixels per cell)"},
