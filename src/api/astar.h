@@ -604,10 +604,10 @@ ASTAR_API enum astar_status astar_search_flow(struct astar_search *search,
 
 enum astar_path_style {
     ASTAR_PATH_CELLS, /* coloured cells */
-    ASTAR_PATH_LINE,  /* a line through the centres of the cells */
+    ASTAR_PATH_LINE,  /* a line through the centres of the cells or, in images whose corridors are
+                         at least three cells wide, down the middle of the corridors */
     ASTAR_PATH_BOTH,  /* a line over the cells of the path, which get a pale tint */
-    ASTAR_PATH_AUTO   /* cells; a line if the path is smoothed; in images of mazes, a band that is
-                         half as wide as a corridor */
+    ASTAR_PATH_AUTO   /* cells; a line if the path is smoothed, or in images with such corridors */
 };
 
 /* Special value of compression: pixels are stored uncompressed. */

@@ -7,6 +7,7 @@
 /* The opacity of tints over the image, in units of 1/255. At 255, a tint would hide the image. */
 enum {
     SHARE_SEARCH = 125,
+    SHARE_HEAT = 200,
     SHARE_MARGIN = 110,
     SHARE_OUTSIDE = 40,
     SHARE_TERRAIN = 110,
@@ -24,7 +25,7 @@ static unsigned share_of(unsigned index)
     static const uint8_t of_role[ROLE_COUNT] = {
         [ROLE_MARGIN] = SHARE_MARGIN, [ROLE_OUTSIDE] = SHARE_OUTSIDE};
     if (palette_tint_of(index) != TINT_NONE)
-        return SHARE_SEARCH;
+        return palette_tint_of(index) < TINT_HEAT ? SHARE_SEARCH : SHARE_HEAT;
     if (index < ROLE_COUNT)
         return of_role[index];
     if (index >= PALETTE_NEAR)
@@ -123,6 +124,8 @@ void backdrop_halo(const struct backdrop *backdrop, const struct halo *halo, uin
     for (struct halo_span span = halo_next(halo, y, 0); span.begin < width;
          span = halo_next(halo, y, span.end)) {
         for (uint32_t x = span.begin; x < span.end; x++) {
+            if (halo_is_hidden(halo, x, y))
+                continue;
             uint8_t *pixel = rgb + (size_t)x * 3;
             const struct rgb mixed =
                 inks_in_halo((struct rgb){pixel[0], pixel[1], pixel[2]}, colour, white);

@@ -19,10 +19,11 @@ enum {
 
 /* Styles of paths. */
 enum path_style {
-    PATH_STYLE_AUTO,  /* draw a line if the path has long segments, otherwise fill the cells; in
-                         mazes, widen the path to half the corridor width (trail.h) */
+    PATH_STYLE_AUTO,  /* draw a line if the path has long segments, or down the middle of the
+                         corridors in an image (search/middle.h); otherwise fill the cells */
     PATH_STYLE_CELLS, /* fill the cells of the path */
-    PATH_STYLE_LINE,  /* draw a line through the centres of the cells */
+    PATH_STYLE_LINE,  /* draw a line through the centres of the cells or, in an image, down the
+                         middle of corridors */
     PATH_STYLE_BOTH,  /* draw the line, and fill the cells with a pale tint */
     PATH_STYLE_COUNT
 };
@@ -41,11 +42,12 @@ enum cell_labels {
 };
 
 struct picture_options {
-    uint32_t scale;  /* side of a cell in pixels, 1 to PICTURE_SCALE_MAX; 0: automatic */
-    bool grid_lines; /* draw lines between cells if the scale is at least 8 */
-    bool explored;   /* tint cells that the search touched */
-    bool heat;       /* colour expanded cells by the cost of reaching them */
-    bool near;       /* tint free cells near walls by level (keep_away.h), unless `heat` is set */
+    uint32_t scale;    /* side of a cell in pixels, 1 to PICTURE_SCALE_MAX; 0: automatic */
+    uint32_t max_size; /* bound on the longer side of the picture in pixels; 0: none */
+    bool grid_lines;   /* draw lines between cells if the scale is at least 8 */
+    bool explored;     /* tint cells that the search touched */
+    bool heat;         /* colour expanded cells by the cost of reaching them */
+    bool near;         /* tint free cells near walls by level (keep_away.h), unless `heat` is set */
     struct agent agent;      /* the path includes all cells that an agent of this size covers */
     bool candidates;         /* draw rings around the openings and marks in grid->reading */
     bool bare;               /* the picture can be read as a map: starts and goals fill their cells,

@@ -47,7 +47,7 @@ static double distance_to_line(struct position from, struct position to, struct 
     const double length = dx * dx + dy * dy;
     double share =
         length > 0 ? ((position.x - from.x) * dx + (position.y - from.y) * dy) / length : 0;
-    share = fmin(fmax(share, 0), 1);
+    share = share < 0 ? 0 : share > 1 ? 1 : share; /* faster than fmin and fmax */
     return length_of(position.x - from.x - share * dx, position.y - from.y - share * dy);
 }
 
@@ -85,10 +85,11 @@ static void blend(const struct overlay *overlay, uint32_t x, uint32_t y, uint32_
 static void draw_pixel(const struct overlay *overlay, uint32_t x, uint32_t y, double inside,
                        uint8_t index)
 {
+    const struct point cell = {x / overlay->scale, y / overlay->scale};
     unsigned coverage = inside >= 0 ? 255 : 0;
     if (overlay->smooth && fabs(inside) < 0.5)
         coverage = (unsigned)lround(255 * (inside + 0.5));
-    if (coverage > 0)
+    if (coverage > 0 && !(overlay->floor && grid_blocked(overlay->floor, cell)))
         blend(overlay, x, y, 1, index, coverage);
 }
 

@@ -101,6 +101,10 @@ const struct option_row option_table[] = {
      .everyday = true,
      .text = "pixels per cell, 1 to 1024; default: 1 to 64, chosen so that the longer side has "
              "about 1024 pixels"},
+    {.name = "max-size", .theme = THEME_PICTURE, .argument = "PIXELS",
+     .read = value_number, .field = FIELD(picture.max_size), .least = 16, .most = UINT16_MAX,
+     .text = "bound the longer side of pictures and animations; maps with more cells than pixels "
+             "are reduced (default for animations of images: 800)"},
     {.name = "no-grid", .theme = THEME_PICTURE,
      .read = value_clear, .field = FIELD(picture.grid_lines),
      .text = "do not draw grid lines (default: drawn at 8 or more pixels per cell)"},
@@ -123,8 +127,9 @@ const struct option_row option_table[] = {
      .text = "has no effect: start and goal are always drawn as discs"},
     {.name = "path-style", .solves = true, .theme = THEME_PICTURE, .argument = "S",
      .read = value_path_style, .field = FIELD(picture.path_style), .word = words_path_styles,
-     .text = "how to draw the path: {words}; auto fills its cells or, over an image, the middle "
-             "of corridors; line and both accept a line width in pixels, as in line:3"},
+     .text = "how to draw the path: {words}; auto fills its cells or, in an image of a maze, draws "
+             "a line down the middle of corridors, as line does; line and both accept a line "
+             "width in pixels, as in line:3"},
     {.name = "labels", .solves = true, .theme = THEME_PICTURE, .argument = "WHAT",
      .read = value_word, .field = FIELD(picture.labels), .word = words_labels,
      .text = "write into each cell: {words}; g, h and f as the last search computed them; needs "

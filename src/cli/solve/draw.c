@@ -346,25 +346,52 @@ bool draw_panel(struct task *task, size_t panel, struct error *error)
     return ok;
 }
 
+/* The caption of the frames of an animation, and the phrases that describe the result. */
+struct progress_words {
+    struct caption_words caption;
+    struct phrases result;
+};
+
+/* Returns the words of the caption at a moment of the search (animation.h). */
+static struct picture_words words_at(void *context, uint64_t expanded, bool done)
+{
+    struct progress_words *words = context;
+    struct phrases *phrases = &words->caption.phrases;
+    *phrases = words->result;
+    if (!done) {
+        *phrases->cost = *phrases->steps = '\0';
+        (void)snprintf(phrases->expanded, PHRASE_SIZE, "%" PRIu64 " expanded", expanded);
+    }
+    return words->caption.list;
+}
+
 static bool animate(struct task *task, struct error *error)
 {
+    enum { IMAGE_SIDE = 800 }; /* default longer side of an animation of an image */
     const struct options *options = task->options;
     const struct search_query query = task_query(task);
-    struct caption_words words;
+    struct picture_options look = task->look;
+    struct progress_words words;
     struct labels labels;
     struct picture_source source;
     uint32_t *order;
     if (!make_source(task, &source, &order, error))
         return false;
-    make_words(task, &words);
-    const bool ok = make_labels(task, &labels, error) &&
-                    animation_draw(&(struct animation_request){.source = source,
-                                                               .look = &task->look,
-                                                               .options = &options->animation,
-                                                               .labels = {words.list, labels.list},
-                                                               .search = task->search,
-                                                               .query = &query},
-                                   &task->animation, error);
+    make_words(task, &words.caption);
+    words.result = words.caption.phrases;
+    if (task->grid.cell_side > 0 && look.scale == 0 && look.max_size == 0)
+        look.max_size = IMAGE_SIDE;
+    const bool ok =
+        make_labels(task, &labels, error) &&
+        animation_draw(&(struct animation_request){.source = source,
+                                                   .look = &look,
+                                                   .options = &options->animation,
+                                                   .labels = {words.caption.list, labels.list},
+                                                   .words = words_at,
+                                                   .context = &words,
+                                                   .search = task->search,
+                                                   .query = &query},
+                       &task->animation, error);
     free(labels.description.text);
     free(order);
     return ok;
