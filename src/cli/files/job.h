@@ -36,7 +36,7 @@ enum map_status {
     MAP_NO_PATH,
     MAP_SKIPPED,
     MAP_PASSED_OVER, /* an image in a folder that is no map */
-    MAP_UNUSABLE, /* used only in struct answer: the algorithm does not support the map */
+    MAP_UNUSABLE,    /* used only in struct answer: the algorithm does not support the map */
     MAP_ERROR,
 };
 

@@ -23,8 +23,9 @@
 #include "map/reading.h"
 
 enum {
-    DEPTH_MAX = 2, /* maximum depth if the text begins with a list: a list of lists */
-    SIDE_MIN = 3   /* the least width and height of lists that are preferred */
+    DEPTH_MAX = 2,          /* maximum depth if the text begins with a list: a list of lists */
+    SIDE_MIN = 3,           /* the least width and height of lists that are preferred */
+    STOP_INTERVAL = 1 << 12 /* number of lists between two checks for a stop */
 };
 
 /* A list in source text: its rows, or why it is broken. */
@@ -184,6 +185,7 @@ static bool find_lists(const struct bytes *bytes, const struct map_options *opti
 {
     struct text_cursor cursor = text_begin(bytes);
     bool ok = true;
+    unsigned tries = 0;
     *choice = (struct choice){.count = 0};
     while (ok && nested_skip(&cursor)) {
         const bool quote = *cursor.at == '"' || *cursor.at == '\'';
@@ -195,7 +197,8 @@ static bool find_lists(const struct bytes *bytes, const struct map_options *opti
         else if (close)
             cursor.at = close + 1;
         else if (text_is_one_of(*cursor.at, "[({"))
-            ok = try_list(&cursor, options, values, choice, error);
+            ok = (++tries % STOP_INTERVAL != 0 || stop_check(options->stop, error)) &&
+                 try_list(&cursor, options, values, choice, error);
         else
             cursor.at += *cursor.at == '\\' && cursor.end - cursor.at > 1 ? 2 : 1;
     }
