@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * array.c - the format `array`: nested lists (nested.h), as printed by Python and NumPy or written in
- * JSON, on their own or in the source text of a program.
+ * array.c - the format `array`: nested lists (nested.h), as printed by Python and NumPy or written
+ * in JSON, on their own or in the source text of a program.
  *
- * A text that begins with a list must consist of this list or of a sequence of rows. In other texts,
- * one rule applies to all languages: comments, strings and all other text are skipped up to the
- * first list of rows. A list of numbers that is not in a list, such as the size in maze[10][10], is
- * no map. The first list with at least three rows and columns is read; if there is none, a smaller
- * one. If a larger list is broken, that list is refused instead, because it is more likely the map.
+ * A text that begins with a list must consist of this list or of a sequence of rows. In other
+ * texts, one rule applies to all languages: comments, strings and all other text are skipped up to
+ * the first list of rows. A list of numbers that is not in a list, such as the size in
+ * maze[10][10], is no map. The first list with at least three rows and columns is read; if there is
+ * none, a smaller one. If a larger list is broken, that list is refused instead, because it is more
+ * likely the map.
  */
 #include <ctype.h>
 #include <inttypes.h>
