@@ -101,9 +101,9 @@ struct map_options {
                            or MAP_THRESHOLD_OTSU or MAP_THRESHOLD_FIND */
     bool invert;        /* light greys are walls, dark greys are free */
     bool unknown_free;  /* unknown cells of a ROS map are free, not walls */
-    const struct map_range *
-        walls; /* values of walls in grids, arrays and CSV grids, or IDs of tiles that are walls; not owned.
-                   If empty, 1 is a wall in a CSV grid */
+    const struct map_range
+        *walls; /* values of walls in grids, arrays and CSV grids, or IDs of tiles that are walls;
+                   not owned. If empty, 1 is a wall in a CSV grid */
     size_t wall_count;
     const char *layer;            /* the layer of a Tiled map to read; NULL: all layers */
     const struct map_cost *costs; /* in the order given; not owned */

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * array.c - the format `array`: nested lists (nested.h), as printed by Python and NumPy or written in
- * JSON, on their own or in the source text of a program.
+ * array.c - the format `array`: nested lists (nested.h), as printed by Python and NumPy or written
+ * in JSON, on their own or in the source text of a program.
  *
- * A text that begins with a list must consist of this list or of a sequence of rows. In other texts,
- * one rule applies to all languages: comments, strings and all other text are skipped up to the
- * first list of rows. A list of numbers that is not in a list, such as the size in maze[10][10], is
- * no map. The first list with at least three rows and columns is read; if there is none, a smaller
- * one. If a larger list is broken, that list is refused instead, because it is more likely the map.
+ * A text that begins with a list must consist of this list or of a sequence of rows. In other
+ * texts, one rule applies to all languages: comments, strings and all other text are skipped up to
+ * the first list of rows. A list of numbers that is not in a list, such as the size in
+ * maze[10][10], is no map. The first list with at least three rows and columns is read; if there is
+ * none, a smaller one. If a larger list is broken, that list is refused instead, because it is more
+ * likely the map.
  */
 #include <ctype.h>
 #include <inttypes.h>
@@ -23,8 +24,9 @@
 #include "map/reading.h"
 
 enum {
-    DEPTH_MAX = 2, /* maximum depth if the text begins with a list: a list of lists */
-    SIDE_MIN = 3   /* the least width and height of lists that are preferred */
+    DEPTH_MAX = 2,          /* maximum depth if the text begins with a list: a list of lists */
+    SIDE_MIN = 3,           /* the least width and height of lists that are preferred */
+    STOP_INTERVAL = 1 << 12 /* number of lists between two checks for a stop */
 };
 
 /* A list in source text: its rows, or why it is broken. */
@@ -184,6 +186,7 @@ static bool find_lists(const struct bytes *bytes, const struct map_options *opti
 {
     struct text_cursor cursor = text_begin(bytes);
     bool ok = true;
+    unsigned tries = 0;
     *choice = (struct choice){.count = 0};
     while (ok && nested_skip(&cursor)) {
         const bool quote = *cursor.at == '"' || *cursor.at == '\'';
@@ -195,7 +198,8 @@ static bool find_lists(const struct bytes *bytes, const struct map_options *opti
         else if (close)
             cursor.at = close + 1;
         else if (text_is_one_of(*cursor.at, "[({"))
-            ok = try_list(&cursor, options, values, choice, error);
+            ok = (++tries % STOP_INTERVAL != 0 || stop_check(options->stop, error)) &&
+                 try_list(&cursor, options, values, choice, error);
         else
             cursor.at += *cursor.at == '\\' && cursor.end - cursor.at > 1 ? 2 : 1;
     }

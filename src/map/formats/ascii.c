@@ -263,8 +263,10 @@ static bool measure(const struct bytes *bytes, const struct map_options *options
     size_t used = 0; /* number of rows up to the last non-empty one */
     for (; find_row(&cursor, maze->alphabet, maze->count == 0); text_skip_line(&cursor)) {
         uint64_t length;
-        if (!measure_line(&cursor, maze->alphabet, &length))
-            return refuse_character(&begin, &cursor, maze->alphabet, options, error);
+        if (!measure_line(&cursor, maze->alphabet, &length)) {
+            (void)refuse_character(&begin, &cursor, maze->alphabet, options, error);
+            return false;
+        }
         if (!stop_check_row(options->stop, maze->count, length, error))
             return false;
         const uint64_t width = length > maze->width ? length : maze->width;

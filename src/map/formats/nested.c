@@ -97,7 +97,7 @@ static bool refuse_depth(const struct nested *nested, struct error *error)
 /* Reads an opening bracket. `named` means that a name stands before it. */
 static bool read_open(struct nested *nested, bool named, struct error *error)
 {
-    const char bracket = (char)*nested->cursor.at;
+    const uint8_t bracket = *nested->cursor.at;
     const bool call = named && nested->calls && bracket == '(';
     const bool in_call = nested->open_count > 0 && nested->open[nested->open_count - 1] == 'a';
     if (in_call && nested->previous != PREVIOUS_OPEN)
@@ -109,7 +109,7 @@ static bool read_open(struct nested *nested, bool named, struct error *error)
     if (nested->depth > 0 && nested->depth == nested->row_depth)
         return refuse_here(nested, "this list is next to cells; each row must be a list of cells",
                            error);
-    nested->open[nested->open_count++] = (char)(call ? 'a' : bracket);
+    nested->open[nested->open_count++] = (uint8_t)(call ? 'a' : bracket);
     nested->depth += !call;
     nested->previous = PREVIOUS_OPEN;
     nested->cursor.at++;
@@ -126,9 +126,9 @@ static bool end_row(struct nested *nested, struct error *error)
 
 static bool read_close(struct nested *nested, struct error *error)
 {
-    const char open = nested->open_count > 0 ? nested->open[nested->open_count - 1] : '\0';
-    const char close = open == '[' ? ']' : open == '{' ? '}' : ')';
-    if (open == '\0' || close != (char)*nested->cursor.at)
+    const uint8_t open = nested->open_count > 0 ? nested->open[nested->open_count - 1] : 0;
+    const int close = open == '[' ? ']' : open == '{' ? '}' : ')';
+    if (open == 0 || close != *nested->cursor.at)
         return refuse_here(nested, "this bracket or parenthesis does not match an open one", error);
     if (nested->previous == PREVIOUS_OPEN)
         return refuse_here(nested, "this list has no cells; remove it", error);

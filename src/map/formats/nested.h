@@ -34,7 +34,7 @@ enum nested_kind { NESTED_UNKNOWN, NESTED_NUMBERS, NESTED_LETTERS, NESTED_STRING
 struct nested {
     struct text_cursor cursor;
     enum nested_previous previous;
-    char open[NESTED_OPEN_MAX]; /* open brackets, outermost first */
+    uint8_t open[NESTED_OPEN_MAX]; /* open brackets, outermost first; 'a' for a call */
     unsigned open_count;
     unsigned depth;     /* number of open brackets, except parentheses of calls that are ignored */
     unsigned depth_max; /* maximum depth: 2 for a list of lists */
