@@ -8,9 +8,9 @@
 
 #include "base/memory.h"
 #include "map/clearance.h"
+#include "map/ends_text.h"
 #include "map/openings.h"
 #include "map/reading.h"
-#include "map/suggest_ends.h"
 
 /* Converts a point to a cell. A point given as a cell is not checked here; see map_check_point. */
 static bool resolve_point(const struct grid *grid, const struct map_point *given, const char *name,
@@ -157,9 +157,9 @@ bool map_check_ends(const struct grid *grid, unsigned accepted, struct error *er
     if (grid->starts.count == 0 && grid->goals.count == 0 &&
         (accepted & (ENDS_NO_START | ENDS_NO_GOAL)) == 0) {
         static const uint8_t wall = CELL_WALL;
-        const struct map_options none = {.end_count = 0};
-        char ends[SUGGESTED_ENDS_SIZE];
-        suggest_ends(&none, grid, &wall, 1, ends);
+        const struct map_options none = {.start = NULL};
+        char ends[ENDS_TEXT_SIZE];
+        ends_text(&none, grid, &wall, 1, ends);
         return error_set(
             error, ERROR_INPUT,
             "%s no start and no goal; %sgive both with --start X,Y --goal X,Y, as in%s",
