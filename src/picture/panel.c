@@ -41,6 +41,9 @@ static const double ring_side = 9.6 / 800; /* radius of a ring */
  */
 static const double varied_halo = 2;
 
+/* The same factor for lines down the middle of corridors, whose halos do not cover walls. */
+static const double middle_halo = 1.25;
+
 /* Lengths as fractions of the side of a cell. */
 static const double line_cell = 0.3; /* width of the line of a path */
 static const double disc_cell = 0.4;
@@ -102,9 +105,11 @@ static double line_radius(const struct panel *panel)
 static struct overlay_pen line_pen(const struct panel *panel)
 {
     const double radius = line_radius(panel);
+    const double casing = 2 * radius * line_casing;
     const uint8_t *slot = panel->pixmap->inks->slot;
-    return (struct overlay_pen){radius, fmax(2 * radius * line_casing, 1), slot[ROLE_PATH],
-                                slot[ROLE_FREE], 0};
+    /* A light edge of a narrow line down the middle would only make the line look paler. */
+    return (struct overlay_pen){radius, follows_middle(panel) && casing < 1 ? 0 : fmax(casing, 1),
+                                slot[ROLE_PATH], slot[ROLE_FREE], 0};
 }
 
 /*
@@ -123,6 +128,8 @@ static double halo_radius(const struct panel *panel)
     const double drawn = lined ? line_radius(panel) : panel->scale * 0.5;
     if (varied && !lined && drawn < varied_halo * radius)
         return drawn + radius;
+    if (follows_middle(panel))
+        return drawn < middle_halo * radius ? drawn + radius : 0;
     return drawn < radius ? fmax(radius, drawn + 1) : 0;
 }
 
