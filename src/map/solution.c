@@ -2,6 +2,8 @@
 /* solution.c - finds a coloured line on the floor of a maze. */
 #include "map/solution.h"
 
+#include <math.h>
+
 #include "map/along.h"
 #include "map/components.h"
 #include "map/maze/marks.h"
@@ -50,55 +52,30 @@ static bool create_line(const struct image *image, const struct grid *grid, stru
     return ok;
 }
 
-/* Adds the cells of the floor that are next to the line. New cells have the value `ring`. */
-static void widen(const struct grid *grid, struct grid *line, uint8_t ring)
+/* Adds the cells of the floor that are next to the line. This closes gaps of two pixels. */
+static void widen(const struct grid *grid, struct grid *line)
 {
     for (uint32_t y = 0; y < grid->height; y++) {
         uint8_t *row = grid_row(line, y);
         for (uint32_t x = 0; x < grid->width; x++) {
-            const uint8_t near[] = {row[(size_t)x - 1], row[x + 1], row[x - line->stride],
-                                    row[x + line->stride]};
-            bool next = false;
-            for (unsigned i = 0; i < 4; i++)
-                next |= near[i] != CELL_WALL && near[i] != ring;
+            const bool next = row[(size_t)x - 1] == CELL_FREE || row[x + 1] == CELL_FREE ||
+                              row[x - line->stride] == CELL_FREE ||
+                              row[x + line->stride] == CELL_FREE;
             if (next && row[x] == CELL_WALL && !grid_blocked(grid, (struct point){x, y}))
-                row[x] = ring;
+                row[x] = CELL_TERRAIN;
         }
     }
 }
 
-static bool measure(const struct grid *line, const struct stop *stop, struct ridge *ridge,
-                    struct error *error)
-{
-    const struct ridge_box all = {0, 0, line->width - 1, line->height - 1};
-    return ridge_measure(wall_rows(line), CELL_WALL, all, stop, ridge, error);
-}
+/* The area of a line: one of its cells, and the number of its cells. */
+struct piece {
+    struct point inside;
+    uint64_t area;
+};
 
-/*
- * Closes the gaps in a line that are not wider than the line, or than two pixels. If no walls
- * surround the floor, separate areas of one colour are more likely to be marks.
- */
-static bool close_gaps(const struct grid *grid, struct grid *line, const struct stop *stop,
-                       struct error *error)
-{
-    struct ridge ridge;
-    if (!grid->has_openings && !pair_has_border(grid))
-        return true;
-    if (!measure(line, stop, &ridge, error))
-        return false;
-    const double half = depth_width(ridge.median) / 2;
-    bool ok = true;
-    for (uint8_t ring = CELL_TERRAIN;
-         ok && (ring == CELL_TERRAIN || ring < half + CELL_TERRAIN) && ring < UINT8_MAX; ring++) {
-        ok = stop_check(stop, error);
-        widen(grid, line, ring);
-    }
-    return ok;
-}
-
-/* Finds a cell of the largest area of a line. Sets *found to false if the areas are no line. */
+/* Finds the largest area of a line. Sets piece->area to 0 if there is no line. */
 static bool find_area(const struct grid *line, uint64_t floor, const struct stop *stop,
-                      struct point *inside, bool *found, struct error *error)
+                      struct piece *piece, struct error *error)
 {
     struct components areas;
     uint64_t total = 0;
@@ -109,28 +86,36 @@ static bool find_area(const struct grid *line, uint64_t floor, const struct stop
         total += areas.items[i].area;
         largest = largest == 0 || areas.items[i].area > areas.items[largest].area ? i : largest;
     }
-    *found = largest != 0 && (double)total <= coloured_max * (double)floor &&
-             (double)areas.items[largest].area >= line_share * (double)total;
-    for (uint32_t x = 0; *found && x < line->width; x++)
+    const bool found = largest != 0 && (double)total <= coloured_max * (double)floor &&
+                       (double)areas.items[largest].area >= line_share * (double)total;
+    piece->area = found ? areas.items[largest].area : 0;
+    for (uint32_t x = 0; found && x < line->width; x++)
         if (components_label(&areas, x, areas.items[largest].top) == largest)
-            *inside = (struct point){x, areas.items[largest].top};
+            piece->inside = (struct point){x, areas.items[largest].top};
     components_free(&areas);
     return true;
 }
 
-/* Finds the ends of the area that contains `inside`. Sets *found to false if it is not a line. */
-static bool find_ends(const struct grid *line, struct point inside, const struct stop *stop,
+/*
+ * Finds the ends of an area. Sets *found to false if it is not a line.
+ * The length of its centre is at most the number of pixels on centre lines, of which lines of even
+ * width have two, and at most the area divided by the width.
+ */
+static bool find_ends(const struct grid *line, const struct piece *piece, const struct stop *stop,
                       struct farthest ends[2], bool *found, struct error *error)
 {
+    const struct ridge_box all = {0, 0, line->width - 1, line->height - 1};
     const double side = line->width > line->height ? line->width : line->height;
     struct ridge ridge;
-    if (!along_farthest(line, inside, NULL, stop, &ends[0], error) ||
+    if (!along_farthest(line, piece->inside, NULL, stop, &ends[0], error) ||
         !along_farthest(line, ends[0].at, NULL, stop, &ends[1], error) ||
-        !measure(line, stop, &ridge, error))
+        !ridge_measure(wall_rows(line), CELL_WALL, all, stop, &ridge, error))
         return false;
     const double length = (double)ends[1].steps;
-    *found = length >= length_min * side && length >= ratio_min * depth_width(ridge.median) &&
-             (double)ridge.count <= branches_max * length && ridge.regular >= regular_min;
+    const double width = fmax(depth_width(ridge.median), 1);
+    const double centre = fmin((double)ridge.count, (double)piece->area / width);
+    *found = length >= length_min * side && length >= ratio_min * width &&
+             centre <= branches_max * length && ridge.regular >= regular_min;
     return true;
 }
 
@@ -139,14 +124,15 @@ bool solution_find(const struct image *image, const struct map_options *options,
 {
     const struct stop *stop = options->stop;
     struct grid line = {0};
-    struct point inside = {0, 0};
+    struct piece piece = {.area = 0};
     struct farthest ends[2];
     uint64_t floor;
     *found = false;
-    bool ok = create_line(image, grid, &line, &floor, stop, error) &&
-              close_gaps(grid, &line, stop, error) &&
-              find_area(&line, floor, stop, &inside, found, error);
-    ok = ok && (!*found || find_ends(&line, inside, stop, ends, found, error));
+    bool ok = create_line(image, grid, &line, &floor, stop, error);
+    if (ok && (grid->has_openings || pair_has_border(grid)))
+        widen(grid, &line); /* without walls around the floor, separate areas are marks */
+    ok = ok && find_area(&line, floor, stop, &piece, error) &&
+         (piece.area == 0 || find_ends(&line, &piece, stop, ends, found, error));
     grid_free(&line);
     if (!ok || !*found)
         return ok;

@@ -33,9 +33,8 @@
 #include "map/maze/edges.h"
 #include "map/maze/outline.h"
 
-/* The largest accepted value of enclosure.solid. An outside that has the colour of walls is solid. */
+/* The largest accepted value of enclosure.solid, unless the outside has the colour of walls. */
 static const double solid_max = 0.15;
-static const double solid_outside_max = 0.5;
 
 /*
  * The smallest accepted value of enclosure.share. A reading that mistakes walls for corridors has a
@@ -299,8 +298,7 @@ static enum maze_state grade_of(const struct trial *trial, struct maze *maze, do
     if (stranded || edges > edges_max || (small && !is_unmistakable(enclosure, edges)) ||
         (trial->clean && is_doubtful(trial, maze)))
         return MAZE_NONE;
-    const bool thin =
-        enclosure->solid <= (enclosure->outside_is_wall ? solid_outside_max : solid_max);
+    const bool thin = enclosure->solid <= solid_max || enclosure->outside_is_wall;
     if (!thin || enclosure->share < share_min) {
         if (join_marks(maze))
             return MAZE_JOINED;

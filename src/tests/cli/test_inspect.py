@@ -2,6 +2,7 @@
 """Information on how maps were read: the text, JSON, report and picture that --inspect produces, the
 JSON key `reading` in other runs, and messages that explain why no path was found in an image."""
 
+import os
 import re
 import shutil
 
@@ -272,3 +273,25 @@ def test_an_option_is_the_reason():
 
 def test_no_reason_is_given_for_a_text_map():
     assert astar(f"{MAPS}/options/no-path.txt -o picture.png").ended(1).err == ""
+
+
+def test_suggestions():
+    """If the ends are unknown, commands with likely ends are printed, and each of them works. With
+    -o FILE, the picture shows the candidates. The options for reading the map are repeated."""
+    draw("three mazes.ppm", THREE, 5)
+    run = astar(["three mazes.ppm", "--json", "-o", "question.png"]).ended(2)
+    reading = run.get("reading")
+    assert run.get("output") == "question.png" and files() == ["question.png", "three mazes.ppm"]
+    valid_png("question.png")
+    assert 1 <= len(reading["suggestions"]) <= 4
+    for pair in reading["suggestions"]:
+        ends = [",".join(map(str, pair[end])) for end in ("start", "goal")]
+        assert pair["start"] in reading["candidates"] and pair["goal"] in reading["candidates"]
+        astar(["three mazes.ppm", "--no-picture", "-s", ends[0], "-g", ends[1]]).solved()
+    run = astar(["three mazes.ppm", "--threshold", "100", "--no-picture"]).ended(2)
+    commands = [line for line in run.err.split("\n") if line.startswith("  astar-cli ")]
+    assert commands and all("'three mazes.ppm' --threshold 100 -s " in line for line in commands)
+    os.mkdir("maps")
+    draw("maps/three.ppm", THREE, 5)
+    astar("maps -o pictures").ended(2)
+    assert "pictures/three.png" not in files()
