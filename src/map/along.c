@@ -7,7 +7,7 @@
 #include "base/memory.h"
 
 /* Indices of cells in grid->cells. */
-struct cells {
+struct along_cells {
     size_t *items;
     size_t count, capacity;
 };
@@ -16,10 +16,11 @@ struct cells {
 enum { UNSEEN, SEEN, NOTED };
 
 /* Replaces the cells of `now` with their free neighbours that have not been seen. */
-static bool advance(const struct grid *grid, uint8_t *seen, struct cells *now, struct error *error)
+static bool advance(const struct grid *grid, uint8_t *seen, struct along_cells *now,
+                    struct error *error)
 {
     const size_t steps[] = {1, SIZE_MAX, grid->stride, 0 - grid->stride};
-    struct cells next = {0};
+    struct along_cells next = {0};
     bool ok = true;
     for (size_t i = 0; ok && i < 4 * now->count; i++) {
         const size_t cell = now->items[i / 4] + steps[i % 4];
@@ -55,7 +56,7 @@ bool along_farthest(const struct grid *grid, struct point from, const struct poi
                     const struct stop *stop, struct farthest *farthest, struct error *error)
 {
     uint8_t *seen = memory_zeroed(grid_padded_cells(grid), 1, error);
-    struct cells now = {.items = memory_array(1, sizeof *now.items, error), .count = 1};
+    struct along_cells now = {.items = memory_array(1, sizeof *now.items, error), .count = 1};
     bool ok = seen && now.items;
     uint64_t steps = 0;
     *farthest = (struct farthest){from, 0};

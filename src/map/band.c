@@ -12,13 +12,14 @@ struct reached {
 };
 
 /* The cells of a layer. */
-struct layer {
+struct band_layer {
     struct reached *items;
     size_t count, capacity;
 };
 
 /* Adds a cell to the band and to a layer, unless the band already contains it. */
-static bool add(struct band *band, struct layer *layer, struct reached cell, struct error *error)
+static bool add(struct band *band, struct band_layer *layer, struct reached cell,
+                struct error *error)
 {
     const size_t index = (size_t)cell.at.y * band->grid->width + cell.at.x;
     if (band_contains(band, cell.at))
@@ -34,8 +35,8 @@ static bool add(struct band *band, struct layer *layer, struct reached cell, str
 }
 
 /* Adds the cells next to those of the layer `now` to the band and to the layer `next`. */
-static bool widen(struct band *band, double square, const struct layer *now, struct layer *next,
-                  struct error *error)
+static bool widen(struct band *band, double square, const struct band_layer *now,
+                  struct band_layer *next, struct error *error)
 {
     bool ok = true;
     next->count = 0;
@@ -56,7 +57,7 @@ static bool widen(struct band *band, double square, const struct layer *now, str
 bool band_create(struct band *band, const struct grid *grid, const struct points *path,
                  double radius, const struct stop *stop, struct error *error)
 {
-    struct layer layers[2] = {{0}};
+    struct band_layer layers[2] = {{0}};
     unsigned now = 0;
     *band = (struct band){.grid = grid};
     band->bits = memory_zeroed((size_t)grid->width * grid->height / 8 + 1, 1, error);

@@ -68,14 +68,14 @@ static void widen(const struct grid *grid, struct grid *line)
 }
 
 /* The area of a line: one of its cells, and the number of its cells. */
-struct piece {
+struct solution_piece {
     struct point inside;
     uint64_t area;
 };
 
 /* Finds the largest area of a line. Sets piece->area to 0 if there is no line. */
 static bool find_area(const struct grid *line, uint64_t floor, const struct stop *stop,
-                      struct piece *piece, struct error *error)
+                      struct solution_piece *piece, struct error *error)
 {
     struct components areas;
     uint64_t total = 0;
@@ -101,8 +101,9 @@ static bool find_area(const struct grid *line, uint64_t floor, const struct stop
  * The length of its centre is at most the number of pixels on centre lines, of which lines of even
  * width have two, and at most the area divided by the width.
  */
-static bool find_ends(const struct grid *line, const struct piece *piece, const struct stop *stop,
-                      struct farthest ends[2], bool *found, struct error *error)
+static bool find_ends(const struct grid *line, const struct solution_piece *piece,
+                      const struct stop *stop, struct farthest ends[2], bool *found,
+                      struct error *error)
 {
     const struct ridge_box all = {0, 0, line->width - 1, line->height - 1};
     const double side = line->width > line->height ? line->width : line->height;
@@ -124,7 +125,7 @@ bool solution_find(const struct image *image, const struct map_options *options,
 {
     const struct stop *stop = options->stop;
     struct grid line = {0};
-    struct piece piece = {.area = 0};
+    struct solution_piece piece = {.area = 0};
     struct farthest ends[2];
     uint64_t floor;
     *found = false;

@@ -14,7 +14,7 @@
 static const double same_share = 0.02;
 
 /* The places that may be ends, and what is needed to choose among them. */
-struct places {
+struct suggest_places {
     const struct grid *grid;
     const struct stop *stop;
     struct components areas; /* of free cells */
@@ -24,12 +24,12 @@ struct places {
     struct points openings;
 };
 
-static uint32_t label_of(const struct places *places, struct point at)
+static uint32_t label_of(const struct suggest_places *places, struct point at)
 {
     return components_label(&places->areas, at.x, at.y);
 }
 
-static bool are_same(const struct places *places, struct point a, struct point b)
+static bool are_same(const struct suggest_places *places, struct point a, struct point b)
 {
     const struct grid *grid = places->grid;
     const double side = grid->width > grid->height ? grid->width : grid->height;
@@ -38,7 +38,7 @@ static bool are_same(const struct places *places, struct point a, struct point b
 }
 
 /* Returns the index of a candidate. Adds it if it is new. */
-static size_t index_of(const struct places *places, struct point at)
+static size_t index_of(const struct suggest_places *places, struct point at)
 {
     struct reading_points *candidates = &places->grid->reading->candidates;
     size_t i = 0;
@@ -50,7 +50,7 @@ static size_t index_of(const struct places *places, struct point at)
 }
 
 /* Adds a suggestion unless it is not possible, the list is full, or it has the pair already. */
-static void suggest(const struct places *places, struct point start, struct point goal)
+static void suggest(const struct suggest_places *places, struct point start, struct point goal)
 {
     struct reading *reading = places->grid->reading;
     const struct point *items = reading->candidates.items;
@@ -71,7 +71,7 @@ static void suggest(const struct places *places, struct point start, struct poin
 }
 
 /* Lists the marks. A mark in a wall stands for the free cell that is nearest to it. */
-static void list_marks(struct places *places)
+static void list_marks(struct suggest_places *places)
 {
     const struct reading *reading = places->grid->reading;
     for (size_t i = 0; i < reading->mark_count && i < READING_MARKS_MAX; i++) {
@@ -82,7 +82,7 @@ static void list_marks(struct places *places)
 }
 
 /* Suggests pairs of marks: first those of a green or blue mark and another one, then the others. */
-static void suggest_marks(const struct places *places)
+static void suggest_marks(const struct suggest_places *places)
 {
     const struct mark *marks = places->marks;
     for (unsigned equal = 0; equal < 2; equal++)
@@ -95,7 +95,7 @@ static void suggest_marks(const struct places *places)
 }
 
 /* Suggests the place that is farthest from `from`: an opening, or any cell if there is none. */
-static bool suggest_farthest(const struct places *places, struct point from, bool starts,
+static bool suggest_farthest(const struct suggest_places *places, struct point from, bool starts,
                              struct error *error)
 {
     const struct points *list = places->openings.count > 1 ? &places->openings : NULL;
@@ -109,7 +109,7 @@ static bool suggest_farthest(const struct places *places, struct point from, boo
 }
 
 /* Suggests opposite corners of the largest area. Mazes without marks often lead across. */
-static void suggest_corners(const struct places *places)
+static void suggest_corners(const struct suggest_places *places)
 {
     const struct component *box = &places->areas.items[places->main];
     struct point corners[] = {{box->left, box->top},
@@ -123,7 +123,7 @@ static void suggest_corners(const struct places *places)
 }
 
 /* Makes all suggestions, from the most likely to the least. */
-static bool suggest_all(struct places *places, struct error *error)
+static bool suggest_all(struct suggest_places *places, struct error *error)
 {
     enum { MARKS = 2, OPENINGS = 3 }; /* with more of them, the farthest place is a mere guess */
     const struct mark *marks = places->marks;
@@ -142,7 +142,7 @@ static bool suggest_all(struct places *places, struct error *error)
 
 bool suggest_ends(const struct grid *grid, const struct stop *stop, struct error *error)
 {
-    struct places places = {.grid = grid, .stop = stop};
+    struct suggest_places places = {.grid = grid, .stop = stop};
     const struct reading *reading = grid->reading;
     if (!reading || reading->image_width == 0)
         return true;

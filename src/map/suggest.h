@@ -15,8 +15,8 @@
 
 /*
  * Fills in the candidates and suggestions of grid->reading. Free cells join the two ends of each
- * suggestion. Suggests nothing if the grid was not read from an image. Fails if out of memory, or if
- * `stop`, which may be NULL, is due.
+ * suggestion. Suggests nothing if the grid was not read from an image. Fails if out of memory, or
+ * if `stop`, which may be NULL, is due.
  */
 bool suggest_ends(const struct grid *grid, const struct stop *stop, struct error *error);
 

@@ -35,9 +35,9 @@ struct animation_request {
  * Draws request->options->frames frames: the search from the first to the last expanded cell, then
  * the path from start to goal. In each frame, labels in cells show the values that the search has
  * computed so far, and the caption contains the words at that moment. The last frame is identical
- * to the still picture of the same source, options and labels. It is shown for two seconds, and viewers that do not support animations show it as a
- * still image. Each frame stores only the rectangle that differs from the previous frame. The
- * caller frees png->data.
+ * to the still picture of the same source, options and labels. It is shown for two seconds, and
+ * viewers that do not support animations show it as a still image. Each frame stores only the
+ * rectangle that differs from the previous frame. The caller frees png->data.
  */
 bool animation_draw(const struct animation_request *request, struct bytes *png,
                     struct error *error);

@@ -60,7 +60,7 @@ struct backdrop backdrop_begin(const struct grid *grid, const struct palette *pa
 }
 
 /* A range of image pixels along one axis: the first pixel and the number of pixels. */
-struct range {
+struct backdrop_range {
     uint32_t first, count;
 };
 
@@ -68,18 +68,19 @@ struct range {
  * Returns the range of image pixels that pixel `i` of a cell in the picture covers along one axis.
  * The range contains at least one pixel.
  */
-static struct range covered(const struct backdrop *backdrop, uint32_t cell, uint32_t i)
+static struct backdrop_range covered(const struct backdrop *backdrop, uint32_t cell, uint32_t i)
 {
     const uint32_t side = backdrop->cell_side;
     if (side == backdrop->scale)
-        return (struct range){cell * side + i, 1};
+        return (struct backdrop_range){cell * side + i, 1};
     const uint32_t first = (uint32_t)((uint64_t)i * side / backdrop->scale);
     const uint32_t end = (uint32_t)((uint64_t)(i + 1) * side / backdrop->scale);
-    return (struct range){cell * side + first, end > first ? end - first : 1};
+    return (struct backdrop_range){cell * side + first, end > first ? end - first : 1};
 }
 
 /* Returns the mean colour of a rectangle of image pixels. */
-static struct rgb mean_colour(const struct image *image, struct range columns, struct range rows)
+static struct rgb mean_colour(const struct image *image, struct backdrop_range columns,
+                              struct backdrop_range rows)
 {
     const uint64_t count = (uint64_t)columns.count * rows.count;
     uint64_t red = count / 2; /* half the divisor, so that the division rounds to nearest */
@@ -101,7 +102,7 @@ static struct rgb mean_colour(const struct image *image, struct range columns, s
 void backdrop_row(const struct backdrop *backdrop, uint32_t y, uint32_t row,
                   const uint16_t *indices, uint8_t *rgb)
 {
-    const struct range rows = covered(backdrop, y, row);
+    const struct backdrop_range rows = covered(backdrop, y, row);
     for (uint32_t x = 0; x < backdrop->width; x++) {
         const unsigned share = share_of(indices[x]);
         const struct rgb tint = backdrop->tints[indices[x]];

@@ -23,7 +23,7 @@ static const double width_cell = 0.86; /* largest width of a label */
 static const double size_part = 0.6;   /* preferred size of letters if a cell has several labels */
 
 /* Where the labels of a kind are in a cell. All lengths are in halves of the side of a cell. */
-struct place {
+struct number_place {
     enum cell_labels labels;
     uint32_t x, y, width, height;
 };
@@ -32,7 +32,7 @@ struct place {
 struct style {
     const struct picture_source *source;
     enum cell_labels labels;
-    struct place place;
+    struct number_place place;
     int decimals;
     uint32_t size;
 };
@@ -169,7 +169,7 @@ static void write_text(const struct overlay *overlay, struct point cell, const s
                        const char *text)
 {
     const uint32_t side = overlay->scale - overlay->line;
-    const struct place *place = &style->place;
+    const struct number_place *place = &style->place;
     const uint32_t size = style->size;
     const struct pixmap_area area = {
         overlay->left + cell.x * overlay->scale + overlay->line + place->x * side / 2,
@@ -215,7 +215,7 @@ uint32_t numbers_scale(enum cell_labels labels)
 
 /* Writes the labels of one kind. */
 static bool draw_kind(const struct overlay *overlay, const struct picture_source *source,
-                      struct place place, struct error *error)
+                      struct number_place place, struct error *error)
 {
     const struct grid *grid = source->grid;
     struct style style = {.source = source, .labels = place.labels, .place = place};
@@ -243,10 +243,10 @@ bool numbers_draw(const struct overlay *overlay, const struct picture_source *so
     if (source->search && !search_compute_costs(source->search, error))
         return false;
     if (labels != LABELS_G_H_F)
-        return draw_kind(overlay, source, (struct place){labels, 0, 0, 2, 2}, error);
-    return draw_kind(overlay, source, (struct place){LABELS_G, 0, 0, 1, 1}, error) &&
-           draw_kind(overlay, source, (struct place){LABELS_H, 1, 0, 1, 1}, error) &&
-           draw_kind(overlay, source, (struct place){LABELS_F, 0, 1, 2, 1}, error);
+        return draw_kind(overlay, source, (struct number_place){labels, 0, 0, 2, 2}, error);
+    return draw_kind(overlay, source, (struct number_place){LABELS_G, 0, 0, 1, 1}, error) &&
+           draw_kind(overlay, source, (struct number_place){LABELS_H, 1, 0, 1, 1}, error) &&
+           draw_kind(overlay, source, (struct number_place){LABELS_F, 0, 1, 2, 1}, error);
 }
 
 bool numbers_via(const struct overlay *overlay, const struct points *via, double radius,

@@ -268,19 +268,19 @@ static bool paint_path(const struct panel *panel, const struct overlay *overlay,
 }
 
 /* Dimensions, in pixels, of the disc of a start or goal. */
-struct disc {
+struct panel_disc {
     double whole;  /* radius including the edges */
     double casing; /* width of each edge */
     double radius; /* radius excluding the edges; 0: the cell is filled, and no disc is drawn */
 };
 
-static struct disc disc_for(const struct panel *panel, const struct points *ends)
+static struct panel_disc disc_for(const struct panel *panel, const struct points *ends)
 {
     const double whole = fmax(disc_side * panel->side, disc_cell * (panel->scale - panel->line));
     const double casing = fmax(whole * disc_casing / 2, 1);
     const double radius = whole - 2 * casing;
     const bool fits = ends->count <= OVERLAY_DISCS_MAX && radius >= 1 && !panel->options->bare;
-    return (struct disc){whole, casing, fits ? radius : 0};
+    return (struct panel_disc){whole, casing, fits ? radius : 0};
 }
 
 /*
@@ -311,7 +311,7 @@ static bool draw_discs(const struct panel *panel, const struct overlay *overlay,
                        const struct points *ends, enum role role, struct error *error)
 {
     const uint8_t *slot = panel->pixmap->inks->slot;
-    const struct disc disc = disc_for(panel, ends);
+    const struct panel_disc disc = disc_for(panel, ends);
     const struct overlay_pen edge = {disc.whole, 0, slot[ROLE_WALL], slot[ROLE_WALL], disc.whole};
     const struct overlay_pen inner = {disc.radius, disc.casing, slot[role], slot[ROLE_FREE],
                                       disc.whole};
@@ -421,9 +421,9 @@ static uint64_t steps_between(struct point a, struct point b)
 }
 
 /*
- * Lists the points that the line of a path joins: those of `way` or, if there are none, the cells of
- * the path. If only the first cells of a path of `whole` cells are drawn, the line ends after the
- * same share of its length. The caller frees line->items unless it equals path->items.
+ * Lists the points that the line of a path joins: those of `way` or, if there are none, the cells
+ * of the path. If only the first cells of a path of `whole` cells are drawn, the line ends after
+ * the same share of its length. The caller frees line->items unless it equals path->items.
  */
 static bool make_line(const struct points *path, uint64_t whole, const struct points *way,
                       struct points *line, struct error *error)

@@ -367,7 +367,8 @@ bool picture_is_reduced(const struct picture *picture)
 
 /*
  * Lists the text chunks. The picture's own chunks state the size of a cell, except in sheets,
- * reduced pictures and pictures over an image, and mark pictures of solutions, which are not read as maps.
+ * reduced pictures and pictures over an image, and mark pictures of solutions, which are not read
+ * as maps.
  */
 static bool list_chunks(const struct picture *picture, const struct png_texts *given,
                         struct chunks *chunks, struct error *error)

@@ -106,9 +106,9 @@ const struct pixmap *picture_pixmap(const struct picture *picture);
 struct panel picture_panel(const struct picture *picture, struct pixmap *pixmap, size_t index);
 
 /*
- * Encodes the pixels and the frames, if there are any. The frames must be reduced to the size of the
- * picture (picture_is_reduced). `texts` (NULL: none) are added after the
- * text chunks of the picture itself. The caller frees png->data.
+ * Encodes the pixels and the frames, if there are any. The frames must be reduced to the size of
+ * the picture (picture_is_reduced). `texts` (NULL: none) are added after the text chunks of the
+ * picture itself. The caller frees png->data.
  */
 bool picture_encode(const struct picture *picture, const struct png_texts *texts,
                     struct png_frames frames, struct bytes *png, struct error *error);

@@ -59,7 +59,7 @@ struct guide {
 };
 
 /* A piece of the path, from cell number `first` to `last`. */
-struct piece {
+struct middle_piece {
     size_t first, last;
     bool whole; /* the piece ends a leg */
 };
@@ -143,7 +143,7 @@ static bool is_free(const struct guide *guide, struct point block)
  * Makes the window around a piece of the path. Blocks outside the band are walls with
  * LOOK_MARGIN, so keep-away measures distances only from real walls.
  */
-static bool open_window(struct guide *guide, const struct piece *piece, struct error *error)
+static bool open_window(struct guide *guide, const struct middle_piece *piece, struct error *error)
 {
     const uint32_t margin = (uint32_t)guide->width + NEAR_BLOCKS * guide->side;
     const struct grid *grid = guide->grid;
@@ -275,7 +275,8 @@ static void straighten(const struct grid *grid, struct points *blocks)
  * Stores the number of the path's cell from which to continue.
  */
 static bool add_way(struct guide *guide, const struct search *local,
-                    const struct search_result *found, struct piece *piece, struct error *error)
+                    const struct search_result *found, struct middle_piece *piece,
+                    struct error *error)
 {
     const size_t tail = (size_t)(2 * guide->width);
     const size_t begin = piece->first;
@@ -303,7 +304,8 @@ static bool add_way(struct guide *guide, const struct search *local,
  * Adds the line for a piece of the path, if there is a way through the window. Stores in *found
  * whether there is one.
  */
-static bool add_piece(struct guide *guide, struct piece *piece, bool *found, struct error *error)
+static bool add_piece(struct guide *guide, struct middle_piece *piece, bool *found,
+                      struct error *error)
 {
     /* Walls fill whole blocks, so distances from them appear shorter by up to half a block. */
     const double reach = reach_share * guide->width - guide->side / 2;
@@ -340,7 +342,7 @@ static bool add_leg(struct guide *guide, size_t first, size_t last, struct error
     const size_t longest = (size_t)(PIECE * guide->width);
     const size_t shortest = (size_t)(PIECE_MIN * guide->width);
     const uint32_t side = guide->side;
-    struct piece piece = {.first = first};
+    struct middle_piece piece = {.first = first};
     size_t length = longest;
     bool ok = true;
     while (ok && piece.first < last) {

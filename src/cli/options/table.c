@@ -299,7 +299,7 @@ const struct option_row option_table[] = {
              "outside the map's folder; messages do not quote maps"},
     {.name = "report", .theme = THEME_RUNNING, .argument = "FILE",
      .read = value_file, .field = FIELD(report), .keeps_picture = true, .everyday = true,
-     .text = "write results as a table: CSV, JSON for *.json, or a page for *.html; one row per map "
+     .text = "write results as a table: CSV, JSON for *.json, a page for *.html; one row per map "
              "or per problem of a scenario"},
     {.name = "no-header", .theme = THEME_RUNNING,
      .read = value_set, .field = FIELD(no_header), .needs = "report", .keeps_picture = true,

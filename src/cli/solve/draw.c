@@ -199,7 +199,7 @@ static void make_field_words(const struct task *task, bool to_goals, struct capt
  * The text chunks of a picture describe its settings and content. They contain no date, so the same
  * map and settings always produce the same bytes.
  */
-struct labels {
+struct picture_texts {
     char fingerprint[FINGERPRINT_SIZE];
     char name[NAME_SIZE];
     struct buffer description;
@@ -207,9 +207,9 @@ struct labels {
     struct png_texts list;
 };
 
-static bool make_labels(const struct task *task, struct labels *labels, struct error *error)
+static bool make_labels(const struct task *task, struct picture_texts *labels, struct error *error)
 {
-    *labels = (struct labels){.description = {0}};
+    *labels = (struct picture_texts){.description = {0}};
     show_name(task->job->path, labels->name);
     fingerprint_make(task->options, labels->fingerprint);
     if (!describe_all(task, &labels->description, error))
@@ -240,7 +240,7 @@ bool draw_reading(struct task *task, struct error *error)
     struct reading_points *candidates = &task->grid.reading->candidates;
     const struct picture_source source = {.grid = &task->grid,
                                           .via = {candidates->items, candidates->count, 0}};
-    struct labels labels;
+    struct picture_texts labels;
     task->look.candidates = true;
     if (!draw_begin(task, error) || !picture_add(task->picture, &source, NULL, error))
         return false;
@@ -372,7 +372,7 @@ static bool animate(struct task *task, struct error *error)
     const struct search_query query = task_query(task);
     struct picture_options look = task->look;
     struct progress_words words;
-    struct labels labels;
+    struct picture_texts labels;
     struct picture_source source;
     uint32_t *order;
     if (!make_source(task, &source, &order, error))
@@ -474,7 +474,7 @@ static bool draw_field(struct task *task, const struct cost_field *field, bool t
                                           .to_goals = to_goals};
     struct picture_options look = task->look;
     struct caption_words words;
-    struct labels labels;
+    struct picture_texts labels;
     look.explored = look.heat = look.caption = true;
     if (to_goals && picture_scale(&task->grid, &look) >= numbers_scale(LABELS_PARENT))
         look.labels = LABELS_PARENT;
@@ -512,7 +512,7 @@ bool draw_costs(struct task *task, const struct cost_field *field, bool to_goals
 bool draw_end(struct task *task, struct error *error)
 {
     struct caption_words words;
-    struct labels labels;
+    struct picture_texts labels;
     make_words(task, &words);
     const bool ok = make_labels(task, &labels, error) &&
                     picture_end(task->picture, &(struct picture_labels){words.list, labels.list},

@@ -14,8 +14,8 @@
 
 /*
  * After this call, the process can change files only below the folders of its outputs. It cannot
- * execute programs, use a network or make other system calls that are not needed to solve maps. Call
- * this function after picture_folder_hold and before the first byte of a map is parsed.
+ * execute programs, use a network or make other system calls that are not needed to solve maps.
+ * Call this function after picture_folder_hold and before the first byte of a map is parsed.
  */
 bool sandbox_begin(const struct options *options, struct error *error);
 

@@ -56,7 +56,7 @@ struct alphabet {
 };
 
 /* The measured sizes of a maze and its rows. */
-struct maze {
+struct ascii_maze {
     const struct alphabet *alphabet;
     uint32_t *lengths; /* number of cells in each row of the file */
     size_t count, capacity;
@@ -225,7 +225,7 @@ static bool measure_line(struct text_cursor *cursor, const struct alphabet *alph
     return true;
 }
 
-static bool add_row(struct maze *maze, uint64_t length, uint64_t line, struct error *error)
+static bool add_row(struct ascii_maze *maze, uint64_t length, uint64_t line, struct error *error)
 {
     uint32_t *lengths =
         memory_grow(maze->lengths, &maze->capacity, maze->count + 1, sizeof *lengths, error);
@@ -255,8 +255,8 @@ static bool check_cells(const struct bytes *bytes, uint64_t width, uint64_t heig
 }
 
 /* Measures all rows. Ignores empty rows at the end of the file. */
-static bool measure(const struct bytes *bytes, const struct map_options *options, struct maze *maze,
-                    struct error *error)
+static bool measure(const struct bytes *bytes, const struct map_options *options,
+                    struct ascii_maze *maze, struct error *error)
 {
     const struct text_cursor begin = text_begin(bytes);
     struct text_cursor cursor = begin;
@@ -292,7 +292,7 @@ static int padding_of(const struct alphabet *alphabet)
 }
 
 /* Copies the cells of the file to the grid, and pads short rows. */
-static void fill(const struct bytes *bytes, const struct maze *maze, const struct grid *grid)
+static void fill(const struct bytes *bytes, const struct ascii_maze *maze, const struct grid *grid)
 {
     struct text_cursor cursor = text_begin(bytes);
     for (uint32_t y = 0; y < maze->count && find_row(&cursor, maze->alphabet, y == 0); y++) {
@@ -308,7 +308,8 @@ static void fill(const struct bytes *bytes, const struct maze *maze, const struc
 }
 
 /* Returns true if all cells of row y from column `from` on are walls. Ignores padding. */
-static bool all_walls(const struct maze *maze, const struct grid *grid, size_t y, uint32_t from)
+static bool all_walls(const struct ascii_maze *maze, const struct grid *grid, size_t y,
+                      uint32_t from)
 {
     if (y >= maze->count)
         return true;
@@ -320,7 +321,7 @@ static bool all_walls(const struct maze *maze, const struct grid *grid, size_t y
 }
 
 /* Returns true if no step leads from a cell of the file to the padding of row y. */
-static bool is_closed_off(const struct maze *maze, const struct grid *grid, size_t y)
+static bool is_closed_off(const struct ascii_maze *maze, const struct grid *grid, size_t y)
 {
     const uint32_t length = maze->lengths[y];
     const uint32_t from = length > 0 ? length - 1 : 0;
@@ -329,7 +330,7 @@ static bool is_closed_off(const struct maze *maze, const struct grid *grid, size
 }
 
 /* Returns true if the first and last rows have full width and begin and end with walls. */
-static bool is_framed(const struct maze *maze, const struct grid *grid)
+static bool is_framed(const struct ascii_maze *maze, const struct grid *grid)
 {
     const size_t last = maze->count - 1;
     const uint8_t *top = grid_row(grid, 0);
@@ -341,7 +342,7 @@ static bool is_framed(const struct maze *maze, const struct grid *grid)
 }
 
 /* Returns true if row y may be short because its trailing spaces were trimmed. */
-static bool is_trimmed(const struct maze *maze, const struct grid *grid, size_t y)
+static bool is_trimmed(const struct ascii_maze *maze, const struct grid *grid, size_t y)
 {
     const uint32_t length = maze->lengths[y];
     const uint8_t last = length > 0 ? grid_row(grid, (uint32_t)y)[length - 1] : CELL_WALL;
@@ -349,7 +350,7 @@ static bool is_trimmed(const struct maze *maze, const struct grid *grid, size_t 
 }
 
 /* Reports that row y is too short. The position of the error is the end of the row. */
-static bool refuse_row(const struct bytes *bytes, const struct maze *maze, size_t y,
+static bool refuse_row(const struct bytes *bytes, const struct ascii_maze *maze, size_t y,
                        struct error *error)
 {
     struct text_cursor cursor = text_begin(bytes);
@@ -366,7 +367,7 @@ static bool refuse_row(const struct bytes *bytes, const struct maze *maze, size_
                     maze->lengths[y], maze->widest_line, maze->width);
 }
 
-static bool check_short_rows(const struct bytes *bytes, const struct maze *maze,
+static bool check_short_rows(const struct bytes *bytes, const struct ascii_maze *maze,
                              const struct grid *grid, struct error *error)
 {
     const bool framed = is_framed(maze, grid);
@@ -382,7 +383,7 @@ static bool check_short_rows(const struct bytes *bytes, const struct maze *maze,
 /*
  * Turns the padding outside the maze into walls, so that it does not form openings in the border.
  */
-static void wall_off_outside(const struct maze *maze, const struct grid *grid)
+static void wall_off_outside(const struct ascii_maze *maze, const struct grid *grid)
 {
     for (size_t y = 0; y < maze->count; y++)
         if (is_closed_off(maze, grid, y))
@@ -502,7 +503,7 @@ bool ascii_read(const struct bytes *bytes, const struct map_options *options, st
                 struct error *error)
 {
     const struct alphabet alphabet = alphabet_of(options);
-    struct maze maze = {.alphabet = &alphabet};
+    struct ascii_maze maze = {.alphabet = &alphabet};
     bool ok = measure(bytes, options, &maze, error) &&
               grid_create(grid, maze.width, (uint32_t)maze.count, error);
     if (ok) {

@@ -34,7 +34,7 @@ static const uint8_t signature[SIGNATURE_SIZE] = {0x93, 'N', 'U', 'M', 'P', 'Y'}
 /* The kinds of elements, with the letters that NumPy uses for them in types. */
 enum kind { KIND_BOOLEAN = 'b', KIND_SIGNED = 'i', KIND_UNSIGNED = 'u', KIND_FLOAT = 'f' };
 
-struct header {
+struct npy_header {
     enum kind kind;
     uint32_t element; /* bytes per element: 1, 2, 4 or 8 */
     bool big_endian;
@@ -47,7 +47,7 @@ struct header {
 };
 
 /* A cursor over the header. */
-struct reader {
+struct npy_reader {
     const uint8_t *file, *at, *end;
 };
 
@@ -68,7 +68,8 @@ static uint64_t load(const uint8_t *at, uint32_t count, bool big_endian)
 /* --- the header ---------------------------------------------------------------------------- */
 
 /* Reports that a part of the header is missing. `expected` is a description of that part. */
-static bool refuse_header(const struct reader *reader, const char *expected, struct error *error)
+static bool refuse_header(const struct npy_reader *reader, const char *expected,
+                          struct error *error)
 {
     return error_set(error, ERROR_INPUT,
                      "the header is damaged: at byte %zu, %s is missing; save the array again with "
@@ -76,14 +77,14 @@ static bool refuse_header(const struct reader *reader, const char *expected, str
                      (size_t)(reader->at - reader->file), expected);
 }
 
-static void skip_blanks(struct reader *reader)
+static void skip_blanks(struct npy_reader *reader)
 {
     while (reader->at < reader->end && (text_is_blank(*reader->at) || *reader->at == '\n'))
         reader->at++;
 }
 
 /* Skips blanks and then `word`. Returns false if `word` is missing. */
-static bool skip_word(struct reader *reader, const char *word)
+static bool skip_word(struct npy_reader *reader, const char *word)
 {
     const size_t length = strlen(word);
     skip_blanks(reader);
@@ -94,7 +95,7 @@ static bool skip_word(struct reader *reader, const char *word)
 }
 
 /* Skips blanks and then `word`, which must be there. */
-static bool expect(struct reader *reader, const char *word, struct error *error)
+static bool expect(struct npy_reader *reader, const char *word, struct error *error)
 {
     return skip_word(reader, word) || refuse_header(reader, word, error);
 }
@@ -109,7 +110,7 @@ static bool refuse_type(const char word[WORD_SIZE], struct error *error)
 }
 
 /* Reads the type of the elements, such as '<i4'. */
-static bool read_type(struct reader *reader, struct header *header, struct error *error)
+static bool read_type(struct npy_reader *reader, struct npy_header *header, struct error *error)
 {
     char word[WORD_SIZE] = "";
     if (skip_word(reader, "["))
@@ -138,14 +139,14 @@ static bool read_type(struct reader *reader, struct header *header, struct error
     return true;
 }
 
-static bool read_order(struct reader *reader, struct header *header, struct error *error)
+static bool read_order(struct npy_reader *reader, struct npy_header *header, struct error *error)
 {
     header->by_columns = skip_word(reader, "True");
     return header->by_columns || skip_word(reader, "False") ||
            refuse_header(reader, "True or False", error);
 }
 
-static bool read_size(struct reader *reader, uint64_t *size, struct error *error)
+static bool read_size(struct npy_reader *reader, uint64_t *size, struct error *error)
 {
     skip_blanks(reader);
     const uint8_t *begin = reader->at;
@@ -164,7 +165,7 @@ static bool read_size(struct reader *reader, uint64_t *size, struct error *error
 }
 
 /* Fails unless the array has two dimensions and at least one cell. */
-static bool check_shape(const struct header *header, size_t dimensions, struct error *error)
+static bool check_shape(const struct npy_header *header, size_t dimensions, struct error *error)
 {
     if (dimensions != 2)
         return error_set(
@@ -176,7 +177,7 @@ static bool check_shape(const struct header *header, size_t dimensions, struct e
 }
 
 /* Reads the shape, such as (5, 6): the numbers of rows and columns. */
-static bool read_shape(struct reader *reader, struct header *header, struct error *error)
+static bool read_shape(struct npy_reader *reader, struct npy_header *header, struct error *error)
 {
     uint64_t sizes[2] = {0};
     size_t count = 0;
@@ -198,7 +199,8 @@ static bool read_shape(struct reader *reader, struct header *header, struct erro
 }
 
 /* Reads the dictionary. NumPy writes the keys in this order. */
-static bool read_dictionary(struct reader *reader, struct header *header, struct error *error)
+static bool read_dictionary(struct npy_reader *reader, struct npy_header *header,
+                            struct error *error)
 {
     if (!expect(reader, "{'descr':", error) || !read_type(reader, header, error) ||
         !expect(reader, ", 'fortran_order':", error) || !read_order(reader, header, error) ||
@@ -212,7 +214,7 @@ static bool read_dictionary(struct reader *reader, struct header *header, struct
 }
 
 /* Reads everything before the data. Fails if `bytes` ends within the header. */
-static bool read_header(const struct bytes *bytes, struct header *header, struct error *error)
+static bool read_header(const struct bytes *bytes, struct npy_header *header, struct error *error)
 {
     const uint8_t *data = bytes->data;
     if (!npy_recognise(bytes))
@@ -241,7 +243,7 @@ static bool read_header(const struct bytes *bytes, struct header *header, struct
                          "the file ends within its header of %" PRIu64 " bytes, after %zu bytes; "
                          "copy it again",
                          length, bytes->size);
-    struct reader reader = {data, data + begin, data + begin + length};
+    struct npy_reader reader = {data, data + begin, data + begin + length};
     header->data = begin + length;
     return read_dictionary(&reader, header, error);
 }
@@ -249,7 +251,7 @@ static bool read_header(const struct bytes *bytes, struct header *header, struct
 /* --- the data ------------------------------------------------------------------------------ */
 
 /* Returns the value of a float whose bits were loaded as an integer. */
-static double float_value(const struct header *header, uint64_t bits)
+static double float_value(const struct npy_header *header, uint64_t bits)
 {
     double value;
     if (header->element == sizeof(float)) {
@@ -263,7 +265,7 @@ static double float_value(const struct header *header, uint64_t bits)
 }
 
 /* Returns true if a signed integer that was loaded as an unsigned one is negative. */
-static bool is_negative(const struct header *header, uint64_t value)
+static bool is_negative(const struct npy_header *header, uint64_t value)
 {
     return header->kind == KIND_SIGNED && value >> (8 * header->element - 1) != 0;
 }
@@ -272,7 +274,7 @@ static bool is_negative(const struct header *header, uint64_t value)
  * Converts an element to a cell of a grid. Returns -1 if it is not a number from 0 to 255; it may
  * still have a meaning as a number below 0 or of a table (number_of).
  */
-static inline int cell_of(const struct header *header, const uint8_t *at)
+static inline int cell_of(const struct npy_header *header, const uint8_t *at)
 {
     const uint64_t value = load(at, header->element, header->big_endian);
     if (header->kind == KIND_BOOLEAN)
@@ -285,7 +287,7 @@ static inline int cell_of(const struct header *header, const uint8_t *at)
 }
 
 /* Converts an element to a cell by its value as a whole number. Returns -1 if it is not a cell. */
-static int number_of(const struct header *header, const uint8_t *at)
+static int number_of(const struct npy_header *header, const uint8_t *at)
 {
     const uint64_t value = load(at, header->element, header->big_endian);
     const unsigned unused = 64 - 8 * header->element;
@@ -303,7 +305,7 @@ static int number_of(const struct header *header, const uint8_t *at)
 }
 
 /* Reports an element that is not a cell. */
-static bool refuse_element(const struct header *header, const uint8_t *at, struct point point,
+static bool refuse_element(const struct npy_header *header, const uint8_t *at, struct point point,
                            struct error *error)
 {
     char text[NUMBER_TEXT_SIZE];
@@ -322,7 +324,7 @@ static bool refuse_element(const struct header *header, const uint8_t *at, struc
 }
 
 /* Returns a pointer to the array element for the cell `point`. */
-static const uint8_t *element_at(const struct header *header, struct point point)
+static const uint8_t *element_at(const struct npy_header *header, struct point point)
 {
     const uint64_t index =
         header->by_columns ? point.x * header->height + point.y : point.y * header->width + point.x;
@@ -333,8 +335,8 @@ static const uint8_t *element_at(const struct header *header, struct point point
  * Fills rows `begin` to `end` - 1. Reads the data in the order of the file: column by column if it
  * is stored by columns.
  */
-static bool fill_rows(const struct header *header, struct grid *grid, uint32_t begin, uint32_t end,
-                      struct error *error)
+static bool fill_rows(const struct npy_header *header, struct grid *grid, uint32_t begin,
+                      uint32_t end, struct error *error)
 {
     const bool by_columns = header->by_columns;
     const uint32_t outer_end = by_columns ? grid->width : end;
@@ -355,7 +357,7 @@ static bool fill_rows(const struct header *header, struct grid *grid, uint32_t b
     return true;
 }
 
-static bool fill(const struct header *header, const struct stop *stop, struct grid *grid,
+static bool fill(const struct npy_header *header, const struct stop *stop, struct grid *grid,
                  struct error *error)
 {
     const uint32_t step = header->by_columns ? BLOCK_ROWS : 1;
@@ -370,7 +372,7 @@ static bool fill(const struct header *header, const struct stop *stop, struct gr
 bool npy_estimate(const struct bytes *first, uint64_t size, const struct map_options *options,
                   struct map_estimate *estimate)
 {
-    struct header header = {.element = 1};
+    struct npy_header header = {.element = 1};
     struct error ignored;
     (void)options;
     if (!read_header(first, &header, &ignored))
@@ -384,7 +386,7 @@ bool npy_estimate(const struct bytes *first, uint64_t size, const struct map_opt
 bool npy_read(const struct bytes *bytes, const struct map_options *options, struct grid *grid,
               struct error *error)
 {
-    struct header header = {.element = 1};
+    struct npy_header header = {.element = 1};
     if (!read_header(bytes, &header, error) ||
         !map_check_size(header.width, header.height, options, error))
         return false;

@@ -158,7 +158,7 @@ static bool is_vivid(const struct image *image, const struct components *found, 
     for (uint32_t y = item->top; y <= item->bottom; y++) {
         const struct run_list runs = components_row(found, y);
         for (size_t i = 0; i < runs.count; i++) {
-            const struct run *run = &runs.items[i];
+            const struct pixel_run *run = &runs.items[i];
             for (uint32_t x = run->begin; run->label == label && x < run->end; x++)
                 vivid += spread_of(image_over_white(image_pixel(image, x, y))) >= SPREAD_VIVID;
         }

@@ -18,8 +18,8 @@
  * The highest state wins; on a tie, the candidate that was tried first, unless a later one has
  * more regular and connected corridors. If there is only one candidate (evaluate_only), it need not
  * be compared: joined marks make it complete if the search in a smaller version of the image has
- * found so, or if the user has given threshold and polarity. Starts and goals given by the user have
- * no influence: they do not change what is a wall.
+ * found so, or if the user has given threshold and polarity. Starts and goals given by the user
+ * have no influence: they do not change what is a wall.
  */
 #include "map/maze/maze.h"
 
@@ -328,7 +328,7 @@ static bool evaluate(const struct trial *trial, struct maze *maze, struct error 
     const struct plane *tones = &trial->tones;
     const struct stop *stop = trial->options->stop;
     const struct wall_rule rule = {tones, maze};
-    const struct rows walls = {tones->width, tones->height, fill_walls, &rule};
+    const struct plane_rows walls = {tones->width, tones->height, fill_walls, &rule};
     double edges = INFINITY;
     if (!enclosure_find(walls, trial->clean, stop, &maze->enclosure, error) ||
         (maze->enclosure.main != 0 &&

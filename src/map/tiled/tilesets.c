@@ -26,7 +26,7 @@ enum {
 };
 
 /* The state of the reader while it reads the tilesets of a map. */
-struct reader {
+struct tileset_reader {
     const struct map_options *options;
     struct tilesets *tilesets;
     uint64_t bytes_left; /* limit on the total size of the remaining tileset files */
@@ -63,7 +63,7 @@ static void note_other(struct tilesets *tilesets, const char *name)
 
 /* Applies a property to a tile. Sets *used if this program uses the property. */
 static bool apply_property(const struct tree *tree, const struct tree_node *property,
-                           struct reader *reader, struct tile_rule *rule, bool *used,
+                           struct tileset_reader *reader, struct tile_rule *rule, bool *used,
                            struct error *error)
 {
     const char *name = property->attributes[TREE_NAME] ? property->attributes[TREE_NAME] : "";
@@ -92,8 +92,8 @@ static bool apply_property(const struct tree *tree, const struct tree_node *prop
 }
 
 /* Reads the properties of a tile of the current tileset. */
-static bool read_tile(const struct tree *tree, const struct tree_node *tile, struct reader *reader,
-                      struct error *error)
+static bool read_tile(const struct tree *tree, const struct tree_node *tile,
+                      struct tileset_reader *reader, struct error *error)
 {
     struct tilesets *tilesets = reader->tilesets;
     struct tile_rule rule = {.tileset = tilesets->count - 1};
@@ -119,7 +119,7 @@ static bool read_tile(const struct tree *tree, const struct tree_node *tile, str
 }
 
 static bool read_tiles(const struct tree *tree, const struct tree_node *tileset,
-                       struct reader *reader, struct error *error)
+                       struct tileset_reader *reader, struct error *error)
 {
     for (const struct tree_node *tile = tileset->first; tile; tile = tile->next)
         if (!read_tile(tree, tile, reader, error))
@@ -128,7 +128,8 @@ static bool read_tiles(const struct tree *tree, const struct tree_node *tileset,
 }
 
 /* Reads the content of a tileset file. */
-static bool read_content(const struct bytes *bytes, struct reader *reader, struct error *error)
+static bool read_content(const struct bytes *bytes, struct tileset_reader *reader,
+                         struct error *error)
 {
     const struct map_options *options = reader->options;
     struct tree tree = {.bytes = *bytes, .stop = options->stop};
@@ -166,7 +167,7 @@ static void name_tileset(const struct tree *tree, const struct tree_node *tilese
 
 /* Reads a tileset from another file. */
 static bool read_file(const struct tree *tree, const struct tree_node *tileset,
-                      struct reader *reader, struct error *error)
+                      struct tileset_reader *reader, struct error *error)
 {
     const struct map_options *options = reader->options;
     struct bytes bytes = {0};
@@ -220,7 +221,7 @@ static bool sort_rules(const struct tree *tree, const struct tree_node *tileset,
 }
 
 static bool read_tileset(const struct tree *tree, const struct tree_node *tileset,
-                         struct reader *reader, struct error *error)
+                         struct tileset_reader *reader, struct error *error)
 {
     struct tilesets *tilesets = reader->tilesets;
     uint32_t first;
@@ -248,7 +249,7 @@ static bool read_tileset(const struct tree *tree, const struct tree_node *tilese
 bool tilesets_read(const struct tree *tree, const struct map_options *options,
                    struct tilesets *tilesets, struct error *error)
 {
-    struct reader reader = {options, tilesets, FILES_BYTES_MAX};
+    struct tileset_reader reader = {options, tilesets, FILES_BYTES_MAX};
     *tilesets = (struct tilesets){0};
     for (const struct tree_node *node = tree->root->first; node; node = node->next)
         if (node->kind == TREE_TILESET && !read_tileset(tree, node, &reader, error))

@@ -3,9 +3,9 @@
  * contrast.c - the contrast of paths with floors, walls and explored cells, in pictures of images
  * of mazes of all kinds that are viewed at 250, 500 and 1000 pixels.
  *
- * At sampled points of the path, the mean colour of a window of 3 x 3 pixels of the view is compared
- * with each of the three colours. The weakest of the three median contrasts must not be below the
- * weakest that pictures had before paths were drawn down the middle of corridors.
+ * At sampled points of the path, the mean colour of a window of 3 x 3 pixels of the view is
+ * compared with each of the three colours. The weakest of the three median contrasts must not be
+ * below the weakest that pictures had before paths were drawn down the middle of corridors.
  */
 #include <stdlib.h>
 
