@@ -78,7 +78,7 @@ struct reading {
     struct suggestion {
         size_t start, goal; /* indices of candidates */
     } suggestions[READING_SUGGESTIONS_MAX];
-    size_t suggestion_count; /* pairs of ends that the user may choose from; see suggest.h */
+    size_t suggestion_count; /* pairs of ends that the user may choose from; see suggest_ends.h */
     enum end_source start_source, goal_source;
 
     /* Remarks for the user, worded like error messages; an empty string means no remark. */

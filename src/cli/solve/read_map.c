@@ -9,7 +9,7 @@
 #include "map/map.h"
 #include "map/no_path.h"
 #include "map/scenario.h"
-#include "map/suggest.h"
+#include "map/suggest_ends.h"
 #include "picture/backdrop.h"
 
 /*

@@ -1,100 +1,177 @@
 /* SPDX-License-Identifier: MIT */
-/* suggest.c - the ends that are suggested for images that do not determine them. */
-#include "map/suggest.h"
+/*
+ * suggest.c - tests of cli/options/suggest: suggestions, and the distance between words, which is
+ * compared with an oracle.
+ */
+#include <string.h>
 
-#include "map/openings.h"
-#include "map/reading.h"
-#include "tests/support/letters.h"
+#include "cli/options/suggest.h"
+#include "tests/support/random.h"
 #include "tests/test.h"
 
-/* Returns a grid with the record of an image, which has marks of the given colours. */
-static struct grid *image_of(const char *rows, const struct reading_mark *marks, size_t count)
+static unsigned distance(const char *a, const char *b)
 {
-    struct reading reading = {.kind = READING_DRAWING, .image_width = 1, .cell_size = 1};
-    struct grid *grid = letters_grid(rows);
-    struct error error;
-    grid->starts.count = grid->goals.count = 0;
-    for (size_t i = 0; i < count; i++)
-        reading_add_mark(&reading, marks[i].at, marks[i].colour);
-    free(grid->reading);
-    grid->reading = NULL;
-    assert_true(reading_attach(&reading, grid, &error));
-    return grid;
+    return suggest_distance(a, strlen(a), b, strlen(b));
 }
 
-static void assert_suggested(const struct grid *grid, size_t i, struct point start,
-                             struct point goal)
+/* --- the distance ------------------------------------------------------------------------- */
+
+TEST(distances_of_known_pairs_are_correct)
 {
-    const struct reading *reading = grid->reading;
-    assert_true(i < reading->suggestion_count);
-    const struct point one = reading->candidates.items[reading->suggestions[i].start];
-    const struct point other = reading->candidates.items[reading->suggestions[i].goal];
-    assert_int_equal(points_order(&one, &start), 0);
-    assert_int_equal(points_order(&other, &goal), 0);
+    static const struct {
+        const char *a, *b;
+        unsigned distance;
+    } cases[] = {
+        {"", "", 0},
+        {"", "abc", 3},
+        {"astar", "astar", 0},
+        {"astar", "Astar", 0},
+        {"ASTAR", "astar", 0},
+        {"astr", "astar", 1},
+        {"asttar", "astar", 1},
+        {"aster", "astar", 1},
+        {"satar", "astar", 1},
+        {"dijsktra", "dijkstra", 1},
+        {"ab", "ba", 1},
+        {"kitten", "sitting", 3},
+        /* The optimal string alignment distance is 3; the Damerau-Levenshtein distance is 2. */
+        {"ca", "abc", 3},
+        {"[\\]", "{|}", 3},
+        {"@a", "`a", 1},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        if (distance(cases[i].a, cases[i].b) != cases[i].distance)
+            fail_msg("'%s' and '%s': %u, not %u", cases[i].a, cases[i].b, cases[i].distance,
+                     distance(cases[i].a, cases[i].b));
+        assert_int_equal(distance(cases[i].b, cases[i].a), cases[i].distance);
+    }
 }
 
-/* All suggestions must be different, and free cells must join their ends. */
-static void suggest(const struct grid *grid)
+/* Computes the distance from its definition, by recursion over all possible last edits. */
+static unsigned oracle(const char *a, size_t i, const char *b, size_t j)
 {
-    struct error error;
-    assert_true(suggest_ends(grid, NULL, &error));
-    for (size_t i = 0; i < grid->reading->candidates.count; i++)
-        assert_false(grid_blocked(grid, grid->reading->candidates.items[i]));
+    if (i == 0 || j == 0)
+        return (unsigned)(i + j);
+    unsigned best = oracle(a, i - 1, b, j - 1) + (a[i - 1] != b[j - 1]);
+    const unsigned missing = oracle(a, i, b, j - 1) + 1;
+    const unsigned extra = oracle(a, i - 1, b, j) + 1;
+    best = missing < best ? missing : best;
+    best = extra < best ? extra : best;
+    if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) {
+        const unsigned swapped = oracle(a, i - 2, b, j - 2) + 1;
+        best = swapped < best ? swapped : best;
+    }
+    return best;
 }
 
-static const char closed[] = "#########/"
-                             "#...#...#/"
-                             "#.#.#.#.#/"
-                             "#.#...#.#/"
-                             "#########";
+enum { RANDOM_LENGTH_MAX = 6, RANDOM_LETTERS = 3, RANDOM_PAIRS = 2000 };
 
-TEST(corners_are_suggested_for_a_closed_maze)
+static size_t random_word(struct random *random, char word[RANDOM_LENGTH_MAX])
 {
-    struct grid *grid = image_of(closed, NULL, 0);
-    suggest(grid);
-    assert_int_equal(grid->reading->suggestion_count, 2);
-    assert_suggested(grid, 0, (struct point){1, 1}, (struct point){7, 3});
-    assert_suggested(grid, 1, (struct point){7, 1}, (struct point){1, 3});
-    assert_int_equal(grid->reading->candidates.count, 4);
+    const size_t length = random_below(random, RANDOM_LENGTH_MAX + 1);
+    for (size_t i = 0; i < length; i++)
+        word[i] = (char)('a' + random_below(random, RANDOM_LETTERS));
+    return length;
 }
 
-TEST(green_and_red_marks_come_first)
+TEST(distances_of_random_words_agree_with_the_oracle)
 {
-    const struct reading_mark marks[] = {
-        {{7, 1}, {250, 0, 0}}, {{1, 3}, {0, 200, 0}}, {{4, 3}, {240, 220, 0}}};
-    struct grid *grid = image_of(closed, marks, 3);
-    suggest(grid);
-    assert_suggested(grid, 0, (struct point){1, 3}, (struct point){7, 1});
-    assert_suggested(grid, 1, (struct point){1, 3}, (struct point){4, 3});
-    assert_suggested(grid, 2, (struct point){7, 1}, (struct point){4, 3});
-    assert_int_equal(grid->reading->suggestion_count, READING_SUGGESTIONS_MAX);
+    struct random random = random_begin(20);
+    for (int i = 0; i < RANDOM_PAIRS; i++) {
+        char a[RANDOM_LENGTH_MAX];
+        char b[RANDOM_LENGTH_MAX];
+        const size_t a_length = random_word(&random, a);
+        const size_t b_length = random_word(&random, b);
+        assert_int_equal(suggest_distance(a, a_length, b, b_length),
+                         oracle(a, a_length, b, b_length));
+    }
 }
 
-TEST(the_farthest_opening_is_suggested)
+TEST(the_longest_texts_can_be_compared)
 {
-    struct grid *grid = image_of("#.#######/"
-                                 "..#.....#/"
-                                 "#.#.###.#/"
-                                 "#...#...#/"
-                                 "#####.###",
-                                 NULL, 0);
-    suggest(grid);
-    assert_suggested(grid, 0, (struct point){1, 0}, (struct point){5, 4});
+    char a[SUGGEST_LENGTH_MAX];
+    char b[SUGGEST_LENGTH_MAX];
+    memset(a, 'a', sizeof a);
+    memset(b, 'b', sizeof b);
+    assert_int_equal(suggest_distance(a, sizeof a, b, sizeof b), SUGGEST_LENGTH_MAX);
 }
 
-/* Ends in separate areas are not suggested. */
-TEST(marks_that_walls_separate_are_not_suggested)
+/* --- suggestions -------------------------------------------------------------------------- */
+
+static const char *some_word(unsigned index)
 {
-    const struct reading_mark marks[] = {{{1, 1}, {0, 200, 0}}, {{4, 1}, {250, 0, 0}}};
-    struct grid *grid = image_of("######/#..#.#/######", marks, 2);
-    suggest(grid);
-    for (size_t i = 0; i < grid->reading->candidates.count; i++)
-        assert_true(grid->reading->candidates.items[i].x < 4);
+    static const char *const words[] = {
+        "jps",        "bfs",           "astar",     "dijkstra",
+        "both-free",  "bidirectional", "path",      "path-style",
+        "path-color", "abcdefghijkl",  "euclidean", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+        NULL,
+    };
+    return words[index];
 }
 
-TEST(nothing_is_suggested_for_a_grid_without_free_cells)
+static const char *only_word(unsigned index)
 {
-    struct grid *grid = image_of("##/##", NULL, 0);
-    suggest(grid);
-    assert_int_equal(grid->reading->suggestion_count, 0);
+    return index == 0 ? "auto" : NULL;
+}
+
+/* Fails unless `expected` is suggested for `text`; NULL stands for no suggestion. */
+static void assert_suggests(const char *text, const char *expected)
+{
+    const char *suggested = suggest_word(text, strlen(text), some_word);
+    if (!suggested != !expected || (expected && strcmp(suggested, expected) != 0))
+        fail_msg("'%s': expected %s, got %s", text, expected ? expected : "nothing",
+                 suggested ? suggested : "nothing");
+}
+
+TEST(one_error_in_three_characters_is_allowed)
+{
+    assert_suggests("jp", "jps");
+    assert_suggests("jsp", "jps");
+    assert_suggests("jpps", "jps");
+    assert_suggests("bf", "bfs");
+    assert_suggests("jqx", NULL);
+    assert_suggests("xy", NULL);
+}
+
+TEST(the_limit_grows_with_the_length)
+{
+    assert_suggests("xstar", "astar");
+    assert_suggests("xxtar", NULL); /* 2 errors in 5 characters */
+    assert_suggests("xxjkstra", "dijkstra");
+    assert_suggests("xxxkstra", NULL); /* 3 errors in 8 characters */
+    assert_suggests("xxxlidean", "euclidean");
+    assert_suggests("xxxxidean", NULL); /* 4 errors in 9 characters */
+    assert_suggests("xxxxefghijkl", "abcdefghijkl");
+    assert_suggests("xxxxxfghijkl", NULL); /* 5 errors in 12 characters */
+}
+
+TEST(the_first_of_the_nearest_words_is_suggested)
+{
+    assert_suggests("path-stile", "path-style");
+    assert_suggests("path-colour", "path-color");
+    assert_suggests("bps", "jps"); /* bfs is equally near but comes later in the list */
+}
+
+TEST(an_unambiguous_prefix_suggests_its_word)
+{
+    assert_suggests("di", "dijkstra");
+    assert_suggests("both", "both-free");
+    assert_suggests("bi", "bidirectional");
+    assert_suggests("path-s", "path-style");
+    assert_suggests("b", NULL); /* bfs, both-free and bidirectional begin with b */
+    assert_suggests("", NULL);
+    assert_null(suggest_word("", 0, only_word));
+    assert_string_equal(suggest_word("a", 1, only_word), "auto");
+}
+
+TEST(only_the_given_length_of_a_text_is_read)
+{
+    assert_string_equal(suggest_word("astr,dijkstra", 4, some_word), "astar");
+    assert_string_equal(suggest_word("dijk=", 4, some_word), "dijkstra");
+}
+
+TEST(nothing_is_suggested_for_long_texts)
+{
+    assert_suggests("baaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", NULL);
+    assert_suggests("baaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", NULL);
 }

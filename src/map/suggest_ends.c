@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* suggest.c - suggests starts and goals for an image that does not determine them. */
-#include "map/suggest.h"
+/* suggest_ends.c - suggests starts and goals for an image that does not determine them. */
+#include "map/suggest_ends.h"
 
 #include <stdlib.h>
 

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * suggest.h - suggests starts and goals for an image whose marks and openings do not determine
+ * suggest_ends.h - suggests starts and goals for an image whose marks and openings do not determine
  * them.
  *
  * The most likely pair comes first: two marks; a mark or the only opening, and the opening or, if
  * there is none, the cell that is farthest from it along the maze; two openings that are
  * farthest apart; two opposite corners of the largest free area.
  */
-#ifndef ASTAR_MAP_SUGGEST_H
-#define ASTAR_MAP_SUGGEST_H
+#ifndef ASTAR_MAP_SUGGEST_ENDS_H
+#define ASTAR_MAP_SUGGEST_ENDS_H
 
 #include "base/stop.h"
 #include "map/grid.h"
