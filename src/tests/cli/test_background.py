@@ -87,7 +87,10 @@ def test_a_cell_that_covers_several_pixels_shows_all_of_them(enlarged):
 def test_sheets_captions_and_animations_are_drawn_over_the_image():
     draw_maze("coloured")
     astar("maze.ppm --caption --heat --compare astar,bfs -o sheet.png")
-    astar("maze.ppm --caption --path-style both --animate film.png --frames 5 -o picture.png")
+    astar(
+        "maze.ppm --caption --path-style both --animate film.png --frames 5 -o picture.png "
+        "--max-size 65535"
+    )
     assert is_over_image("sheet.png") and is_over_image("film.png")
     valid_png("sheet.png", "film.png")
     # The still image of the animation is its last frame.
