@@ -67,10 +67,11 @@ static void widen(const struct grid *grid, struct grid *line)
     }
 }
 
-/* The area of a line: one of its cells, and the number of its cells. */
+/* The area of a line: one of its cells, the number of its cells, and its typical width. */
 struct solution_piece {
     struct point inside;
     uint64_t area;
+    double width;
 };
 
 /* Finds the largest area of a line. Sets piece->area to 0 if there is no line. */
@@ -101,7 +102,7 @@ static bool find_area(const struct grid *line, uint64_t floor, const struct stop
  * The length of its centre is at most the number of pixels on centre lines, of which lines of even
  * width have two, and at most the area divided by the width.
  */
-static bool find_ends(const struct grid *line, const struct solution_piece *piece,
+static bool find_ends(const struct grid *line, struct solution_piece *piece,
                       const struct stop *stop, struct farthest ends[2], bool *found,
                       struct error *error)
 {
@@ -115,9 +116,42 @@ static bool find_ends(const struct grid *line, const struct solution_piece *piec
     const double length = (double)ends[1].steps;
     const double width = fmax(depth_width(ridge.median), 1);
     const double centre = fmin((double)ridge.count, (double)piece->area / width);
+    piece->width = width;
     *found = length >= length_min * side && length >= ratio_min * width &&
              centre <= branches_max * length && ridge.regular >= regular_min;
     return true;
+}
+
+/* Returns the hues that occur near an end of a line, as bits. */
+static unsigned hues_near(const struct image *image, struct point end, double width)
+{
+    const uint32_t reach = (uint32_t)width + 2; /* a mark that the line covers is wider than it */
+    unsigned hues = 0;
+    for (uint32_t y = end.y > reach ? end.y - reach : 0; y < image->height && y <= end.y + reach;
+         y++)
+        for (uint32_t x = end.x > reach ? end.x - reach : 0; x < image->width && x <= end.x + reach;
+             x++)
+            hues |= 1U << hue_at(image, (struct point){x, y});
+    return hues;
+}
+
+/*
+ * Returns true if the second end is the start: its mark comes first or, if no colour occurs at only
+ * one of the ends, it is the upper left one.
+ */
+static bool is_reversed(const struct image *image, const struct solution_piece *piece,
+                        const struct farthest ends[2])
+{
+    const enum hue line = hue_at(image, piece->inside);
+    const unsigned near[2] = {hues_near(image, ends[0].at, piece->width),
+                              hues_near(image, ends[1].at, piece->width)};
+    enum hue hues[2] = {line, line};
+    for (unsigned i = 0; i < 2; i++)
+        for (unsigned hue = 0; hue < HUE_COUNT; hue++)
+            if (hue != HUE_NONE && (near[i] & ~near[1 - i] & 1U << hue) != 0)
+                hues[i] = (enum hue)hue;
+    return hues[0] == hues[1] ? points_order(&ends[1].at, &ends[0].at) < 0
+                              : hue_comes_first(hues[1], hues[0]);
 }
 
 bool solution_find(const struct image *image, const struct map_options *options, struct grid *grid,
@@ -137,10 +171,7 @@ bool solution_find(const struct image *image, const struct map_options *options,
     grid_free(&line);
     if (!ok || !*found)
         return ok;
-    const enum hue one = hue_at(image, ends[0].at);
-    const enum hue other = hue_at(image, ends[1].at);
-    const bool swap =
-        one == other ? points_order(&ends[1].at, &ends[0].at) < 0 : hue_comes_first(other, one);
+    const bool swap = is_reversed(image, &piece, ends);
     grid->starts.count = grid->goals.count = 0;
     return points_add(&grid->starts, ends[swap].at, error) &&
            points_add(&grid->goals, ends[!swap].at, error);
