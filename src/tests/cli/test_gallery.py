@@ -9,8 +9,8 @@ import subprocess
 from PIL import Image
 from program import ENVIRONMENT, PROJECT, RELEASE, read, valid_png
 
-GALLERY = sorted(path.name for path in (PROJECT / "out").glob("gallery-*.png"))
-PAGE = "page.png"  # a picture of a page in a browser, which the program cannot draw
+PAGE = "gallery-page.png"  # a picture of a page in a browser, which the program cannot draw
+GALLERY = sorted({path.name for path in (PROJECT / "out").glob("gallery-*.png")} - {PAGE})
 DOCUMENT = read(PROJECT / "out/README.md")
 
 
