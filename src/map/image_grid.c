@@ -400,6 +400,20 @@ static bool make_grid(struct readings *readings, bool *sought, struct grid *grid
     return apply(readings, decide(&facts), grid, error);
 }
 
+/* Returns false if no pixel of an image is coloured, as far as this is known without a scan. */
+static bool may_be_coloured(const struct readings *readings)
+{
+    const struct image *image = readings->image;
+    if (readings->maze.state != MAZE_NONE && readings->maze.marks.coloured == 0)
+        return false;
+    if (!image->indexed)
+        return image->channels > 2;
+    bool coloured = false;
+    for (size_t i = 0; i < sizeof image->palette / sizeof *image->palette; i++)
+        coloured = coloured || hue_of(image_over_white(image->palette[i])) != HUE_NONE;
+    return coloured;
+}
+
 /*
  * If an image with colours does not determine the ends of a path, looks for a drawn solution.
  */
@@ -409,7 +423,7 @@ static bool add_solution(const struct readings *readings, struct reading *readin
     const struct image *image = readings->image;
     const struct map_options *options = readings->options;
     bool found = false;
-    if (!readings->examine || (image->channels < 3 && !image->indexed) ||
+    if (!readings->examine || !may_be_coloured(readings) ||
         (grid->starts.count > 0 && grid->goals.count > 0))
         return true;
     if (!solution_find(image, options, grid, &found, error))
