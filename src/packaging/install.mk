@@ -82,7 +82,8 @@ install-python: library
 	umask 022 && mkdir -p $(call installed,$(LIBDIR) $(PYTHON_PACKAGE))
 	$(INSTALL_DATA) build/lib/libastar.so.$(VERSION) $(call installed,$(LIBDIR)/libastar.so.$(VERSION))
 	ln -sf libastar.so.$(VERSION) $(call installed,$(LIBDIR)/$(SONAME))
-	$(INSTALL_DATA) src/python/astargrid/* $(call installed,$(PYTHON_PACKAGE))
+	$(INSTALL_DATA) $(wildcard src/python/astargrid/*.py) src/python/astargrid/py.typed \
+	    $(call installed,$(PYTHON_PACKAGE))
 	@$(run_ldconfig)
 
 # The folders are not removed, because other packages may use them, too.

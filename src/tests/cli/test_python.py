@@ -22,6 +22,7 @@ SANITIZED = PROJECT / "build/debug/libastar.so.1"
 LIBRARY = os.environ.get("ASTAR_LIBRARY", f"{PROJECT}/build/lib/libastar.so.1")
 ctypes.CDLL(LIBRARY)  # the package then finds the library by its name
 sys.path.insert(0, str(PROJECT / "src/python"))
+sys.dont_write_bytecode = True  # the tree stays as it is
 import astargrid  # noqa: E402 (after the library has been loaded)
 
 ALL = os.environ.get("ASTAR_TEST_CASES") == "all"
