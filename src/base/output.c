@@ -47,6 +47,13 @@ struct output {
     char *recorded;  /* the element of *names with the name of the temporary file */
 };
 
+/* Values of `turn` in struct output_names. */
+enum {
+    TURN_FREE,    /* no group of outputs is being committed */
+    TURN_COMMITS, /* a group is being committed, or its result is not known yet */
+    TURN_CLOSED,  /* no group may be committed any more */
+};
+
 /* The record of this process. Global, because a signal handler uses it. */
 static struct output_names own_names;
 static struct output_names *names = &own_names;
@@ -62,6 +69,26 @@ void output_names_remove(const struct output_names *ended)
     for (size_t i = 0; i < OUTPUT_NAMES_MAX; i++)
         if (record->items[i][0] != '\0')
             (void)unlink(record->items[i]);
+}
+
+bool output_begin_commits(struct error *error)
+{
+    int turn = TURN_FREE;
+    (void)atomic_compare_exchange_strong(&names->turn, &turn, TURN_COMMITS);
+    return turn != TURN_CLOSED || error_set(error, ERROR_STOPPED, "stopped");
+}
+
+void output_end_commits(void)
+{
+    int turn = TURN_COMMITS;
+    (void)atomic_compare_exchange_strong(&names->turn, &turn, TURN_FREE);
+}
+
+bool output_names_close(struct output_names *closed)
+{
+    int turn = TURN_FREE;
+    (void)atomic_compare_exchange_strong(&closed->turn, &turn, TURN_CLOSED);
+    return turn != TURN_COMMITS;
 }
 
 /*

@@ -15,6 +15,7 @@
 #ifndef ASTAR_BASE_OUTPUT_H
 #define ASTAR_BASE_OUTPUT_H
 
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -27,9 +28,13 @@ enum {
     OUTPUT_NAME_SIZE = 4096, /* longer paths cannot be opened */
 };
 
-/* The names of unfinished temporary files; "" is an unused element. Initialise to zero. */
+/*
+ * The names of unfinished temporary files; "" is an unused element. `turn` decides whether the
+ * process that writes the files or the process that ends it comes first. Initialise to zero.
+ */
 struct output_names {
     char items[OUTPUT_NAMES_MAX][OUTPUT_NAME_SIZE];
+    atomic_int turn; /* see output.c */
 };
 
 /*
@@ -44,6 +49,22 @@ void output_names_use(struct output_names *names);
  * function.
  */
 void output_names_remove(const struct output_names *names);
+
+/*
+ * Announces that this process will replace the targets of a group of outputs, so that another
+ * process does not end it halfway. Fails with ERROR_STOPPED if the other process has called
+ * output_names_close. Call this function before the first output_commit of a group.
+ */
+bool output_begin_commits(struct error *error);
+
+/* Declares that ending this process loses nothing: the result of the last group is known. */
+void output_end_commits(void);
+
+/*
+ * Forbids the process that uses *names to begin the commits of a group. Returns false if it has
+ * begun and has not called output_end_commits; it should be given a moment then.
+ */
+bool output_names_close(struct output_names *names);
 
 /*
  * Opens an output at `path`; "-" is standard output. Follows symbolic links. If the file already

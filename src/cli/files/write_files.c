@@ -62,6 +62,7 @@ bool write_files(const struct file_to_write *files, size_t count, const char **f
         ok = output_write(outputs[i], files[i].data, files[i].size, error) &&
              output_close(outputs[i], error);
     }
+    ok = ok && output_begin_commits(error);
     for (size_t i = 0; i < count; i++) {
         if (!outputs[i])
             continue;

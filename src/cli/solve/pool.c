@@ -364,10 +364,20 @@ static size_t count_busy(const struct pool *pool)
     return busy;
 }
 
+/* Returns true if a worker is replacing the outputs of its map. Otherwise it will replace none. */
+static bool commits(const struct pool *pool)
+{
+    bool any = false;
+    for (size_t i = 0; i < pool->group.count; i++)
+        if (pool->orders[i].count > 0 && !output_names_close(&pool->group.items[i].page->names))
+            any = true;
+    return any;
+}
+
 /*
  * Stops the running maps: after a failure with --fail-fast, waits for the workers for a moment, so
  * that a map that is complete is reported. After a signal, ends them at once, but waits for the
- * problems that a scenario has solved.
+ * problems that a scenario has solved and for outputs that are being replaced.
  */
 static void stop_workers(struct pool *pool)
 {
@@ -377,7 +387,7 @@ static void stop_workers(struct pool *pool)
         if (pool->orders[i].count > 0)
             worker_stop(&pool->group.items[i]);
     while (count_busy(pool) > 0 && clock_us() < expiry &&
-           (interrupt_signal() == 0 || pool->jobs->scenarios))
+           (interrupt_signal() == 0 || pool->jobs->scenarios || commits(pool)))
         receive_results(pool);
     for (size_t i = 0; i < pool->group.count; i++)
         if (pool->orders[i].count > 0)

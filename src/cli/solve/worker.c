@@ -88,6 +88,7 @@ static void work(const struct worker_group *group, struct worker_page *page, int
             return;
         struct map_result result = worker_solve(group, &group->jobs->items[index], control);
         send_result(results, index, &result);
+        output_end_commits();
         atomic_store(&page->running, SIZE_MAX); /* now, because sending may block */
         map_result_free(&result);
     }

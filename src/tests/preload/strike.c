@@ -14,7 +14,8 @@
  *   answer   data is written to a pipe
  *
  * and KIND says what happens then: segv, kill, abort, loop (endless), memory (as much as there is,
- * then abort), exit (with status 0), half (half of the data is written, then exit).
+ * then abort), exit (with status 0), half (half of the data is written, then exit), interrupt (after
+ * `rename`, the process that was started gets SIGINT and time to react).
  */
 /* For RTLD_NEXT, which is not in POSIX. NOLINTNEXTLINE: the C library defines this name. */
 #define _GNU_SOURCE
@@ -30,6 +31,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { WORD_SIZE = 64, BLOCK = 1 << 20 };
@@ -104,9 +106,16 @@ int rename(const char *from, const char *to)
         void *object;
         int (*function)(const char *, const char *);
     } real = {next("rename")};
-    if (strikes("rename"))
+    if (strikes("rename") && !is_kind("interrupt"))
         strike();
-    return real.function(from, to);
+    const int result = real.function(from, to);
+    if (strikes("rename")) {
+        const struct timespec pause = {.tv_nsec = 50000000};
+        (void)kill(first, SIGINT);
+        (void)nanosleep(&pause, NULL);
+        kind[0] = '\0';
+    }
+    return result;
 }
 
 ssize_t write(int descriptor, const void *data, size_t size)
