@@ -58,6 +58,9 @@ static const double via_share = 0.8; /* radius of a via point's disc, relative t
 /* The width of a line down the middle of corridors, as a fraction of the width of corridors. */
 static const double line_corridor = 0.4;
 
+/* The widest such line, as a fraction of the longer side: in an open area it would be a blot. */
+static const double line_side = 1.0 / 24;
+
 struct panel panel_begin(const struct picture_options *options, const struct backdrop *backdrop,
                          const struct sheet *sheet)
 {
@@ -97,8 +100,11 @@ bool panel_fills_path(const struct panel *panel)
 static double line_radius(const struct panel *panel)
 {
     const double width = panel->options->line_width;
-    const double cells = follows_middle(panel) ? panel->middle->width * line_corridor : line_cell;
-    return fmax(width > 0 ? width : panel->scale * cells, line_min) / 2;
+    const double pixels =
+        follows_middle(panel)
+            ? fmin(panel->scale * panel->middle->width * line_corridor, panel->side * line_side)
+            : panel->scale * line_cell;
+    return fmax(width > 0 ? width : pixels, line_min) / 2;
 }
 
 /* Returns the pen for the line of a path. */

@@ -26,6 +26,7 @@ enum {
     PIECE_MIN = 8,     /* the same for pieces where corridors are narrow */
     SAMPLES = 1 << 10, /* cells of the path at which the width is measured */
     WIDTH_MAX = 1 << 10,
+    WIDTHS_MIN = 4,  /* a corridor is longer than wide; a shorter path crosses an open area */
     SLOPE_MIN = 4,   /* steeper segments are neither horizontal nor vertical */
     NEAR_BLOCKS = 3, /* distance at which a block without walls is sought for an end */
 };
@@ -373,7 +374,7 @@ bool middle_find(const struct search *search, const struct search_result *result
     if (!result->path || search->grid != search->map || !search->grid_terrain.uniform)
         return true;
     const double width = usual_width(search->map, &path);
-    if (width < MIDDLE_WIDTH_MIN)
+    if (width < MIDDLE_WIDTH_MIN || (double)path.count < WIDTHS_MIN * width)
         return true;
     struct guide guide = {.search = search,
                           .grid = search->map,
