@@ -229,12 +229,10 @@ static bool add_rows(const struct options *options, const struct job *job,
                      const struct outcome *outcome, struct table *table, struct error *error)
 {
     struct row row = {0};
-    const bool problems = job_solves_problems(options, job);
-    if (table->format == TABLE_HTML)
-        return problems ? page_problems(options, job, outcome, &table->text, error)
-                        : page_map(options, job, outcome, &table->text, error);
-    if (problems)
+    if (job_solves_problems(options, job))
         return scenario_text_rows(options, job, outcome, table, error);
+    if (table->format == TABLE_HTML)
+        return page_map(options, job, outcome, &table->text, error);
     map_row_fill(&row, options, job, outcome);
     const bool ok = table_add(table, &row, error);
     row_free(&row);

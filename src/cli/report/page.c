@@ -15,10 +15,19 @@
 #include "cli/report/thumbnail.h"
 #include "map/formats.h"
 
-/* The class of a status in page.html, which is not shown by colour alone. */
-static const char good[] = "good";
-static const char none[] = "none";
-static const char bad[] = "error";
+/* A column of a table in page.html, after those that page_map adds itself. */
+struct column {
+    const char *value; /* the name of the value in the row */
+    const char *class;
+};
+
+static const struct column map_columns[] = {
+    {"format", ""},    {"size", "n"},    {"status", ""},      {"cost", "n"}, {"length", "n"},
+    {"expanded", "n"}, {"time_ms", "n"}, {"message", "name"}, {NULL, NULL}};
+
+static const struct column problem_columns[] = {
+    {"scenario", "name"},  {"problem", "n"}, {"search", ""},    {"status", ""},     {"cost", "n"},
+    {"optimal_cost", "n"}, {"length", "n"},  {"expanded", "n"}, {"search_us", "n"}, {NULL, NULL}};
 
 static bool add(struct buffer *text, const char *html, struct error *error)
 {
@@ -40,24 +49,31 @@ static bool add_text(struct buffer *text, const char *plain, struct error *error
     return ok;
 }
 
-/* Adds a cell with a text; `class` may be NULL. */
-static bool add_cell(struct buffer *text, const char *class, const char *plain, struct error *error)
+/* Returns the class of a status, which is not shown by colour alone. */
+static const char *class_of(const char *status)
 {
-    return (class ? buffer_print(text, error, "<td class=%s>", class) : add(text, "<td>", error)) &&
-           add_text(text, plain, error);
+    if (strcmp(status, "error") == 0 || strcmp(status, "wrong") == 0)
+        return "error";
+    return strcmp(status, "no-path") == 0 ? "none" : "good";
 }
 
-/* Adds a cell with a number in decimal digits, or an empty cell if it is not known. */
-static bool add_number(struct buffer *text, bool known, const char *digits, struct error *error)
+/* Adds the cells of the columns, with the values of a row. */
+static bool add_cells(const struct row *row, const struct column *column, struct buffer *text,
+                      struct error *error)
 {
-    return add_cell(text, "n", known ? digits : "", error);
-}
-
-static bool add_count(struct buffer *text, bool known, uint64_t count, struct error *error)
-{
-    char digits[NUMBER_TEXT_SIZE];
-    (void)snprintf(digits, sizeof digits, "%" PRIu64, count);
-    return add_number(text, known, digits, error);
+    bool ok = !row->failed || error_memory(error, SIZE_MAX);
+    for (; ok && column->value; column++) {
+        const struct row_value *value = row->values;
+        while (strcmp(value->name, column->value) != 0)
+            value++;
+        const char *plain = row->text.text + value->begin;
+        const char *class = strcmp(value->name, "status") == 0 ? class_of(plain) : column->class;
+        ok = buffer_print(text, error, "<td%s%s>", *class == '\0' ? "" : " class=", class) &&
+             (row_is_null(row, value) ||
+              (value->is_text ? add_text(text, plain, error)
+                              : buffer_append(text, plain, value->size, error)));
+    }
+    return ok && add(text, "\n", error);
 }
 
 /* Adds the path of a link from the folder of one file to another file, encoded as RFC 3986 says. */
@@ -106,124 +122,63 @@ static bool add_name(const struct options *options, const struct job *job,
                      const struct outcome *outcome, struct buffer *text, struct error *error)
 {
     const char *name = message_map_name(job->name);
-    if (!outcome->output || options_name_stream(outcome->output))
-        return add_cell(text, "name", name, error);
-    return add(text, "<td class=name><a href=\"", error) &&
-           add_link(text, options->report, outcome->output, error) && add(text, "\">", error) &&
-           add_text(text, name, error) && add(text, "</a>", error);
+    const bool linked = outcome->output && !options_name_stream(outcome->output);
+    return add(text, "<td class=name>", error) &&
+           (!linked ||
+            (add(text, "<a href=\"", error) &&
+             add_link(text, options->report, outcome->output, error) && add(text, "\">", error))) &&
+           add_text(text, name, error) && (!linked || add(text, "</a>", error));
 }
 
 bool page_map(const struct options *options, const struct job *job, const struct outcome *outcome,
               struct buffer *text, struct error *error)
 {
-    const struct answer *answer = outcome_answer(outcome);
-    const enum map_status status = outcome->status;
-    const bool walked = answer && (status == MAP_SOLVED || status == MAP_NEAREST);
-    const char *message = outcome_message(outcome);
-    char size[2 * NUMBER_TEXT_SIZE] = "";
-    char cost[NUMBER_TEXT_SIZE] = "";
-    char length[NUMBER_TEXT_SIZE] = "";
-    char time[NUMBER_TEXT_SIZE];
-    if (outcome->width > 0)
-        (void)snprintf(size, sizeof size, "%" PRIu32 " × %" PRIu32, outcome->width,
-                       outcome->height);
-    if (walked) {
-        cost_format(cost, answer->cost);
-        cost_format(length, answer->length);
-    }
-    (void)snprintf(time, sizeof time, "%.3f", (double)outcome_elapsed(outcome) / 1000);
-    return add(text, "<tr>", error) &&
-           (!options_draw(options) || add_thumbnail(job, outcome, text, error)) &&
-           add_name(options, job, outcome, text, error) &&
-           add_cell(text, NULL, job->unreadable ? "" : map_format_name(job->kind.format), error) &&
-           add_number(text, true, size, error) &&
-           add_cell(text,
-                    status == MAP_ERROR     ? bad
-                    : status == MAP_NO_PATH ? none
-                                            : good,
-                    map_status_name(status), error) &&
-           add_number(text, walked, cost, error) && add_number(text, walked, length, error) &&
-           add_count(text, answer != NULL, answer ? answer->expanded : 0, error) &&
-           add_number(text, true, time, error) &&
-           add_cell(text, "name", message ? message : "", error) && add(text, "\n", error);
-}
-
-static bool add_problem(const struct job_scenario *scenario, const char *search, size_t index,
-                        const struct finding *finding, struct buffer *text, struct error *error)
-{
-    const struct scenario_problem *problem = &scenario->problems.problems[index];
-    const bool wrong = finding->verdict.wrong;
-    char cost[NUMBER_TEXT_SIZE];
-    char length[NUMBER_TEXT_SIZE];
-    char stated[NUMBER_TEXT_SIZE];
-    char time[NUMBER_TEXT_SIZE];
-    number_format_micro(cost, finding->cost);
-    number_format_micro(length, finding->length);
-    number_format_micro(stated, problem->optimal_micro);
-    (void)snprintf(time, sizeof time, "%.3f", (double)finding->nanoseconds / 1e3);
-    return add(text, "<tr>", error) && add_cell(text, "name", scenario->path, error) &&
-           add_count(text, true, problem->number, error) && add_cell(text, NULL, search, error) &&
-           add_cell(text,
-                    wrong            ? bad
-                    : finding->found ? good
-                                     : none,
-                    wrong            ? "wrong"
-                    : finding->found ? "solved"
-                                     : "no path",
-                    error) &&
-           add_number(text, finding->found, cost, error) &&
-           add_number(text, !scenario_without_path(problem), stated, error) &&
-           add_number(text, finding->found, length, error) &&
-           add_count(text, true, finding->expanded, error) && add_number(text, true, time, error) &&
-           add(text, "\n", error);
-}
-
-bool page_problems(const struct options *options, const struct job *job,
-                   const struct outcome *outcome, struct buffer *text, struct error *error)
-{
-    bool ok = true;
-    for (size_t panel = 0; panel < outcome->search_count; panel++) {
-        const struct finding *findings = outcome->problems[panel].findings;
-        const size_t count = findings ? job->scenario->problems.count : 0;
-        for (size_t i = 0; ok && i < count; i++)
-            ok = !findings[i].solved ||
-                 add_problem(job->scenario, options_panel_name(options, panel), i, &findings[i],
-                             text, error);
-    }
+    struct row row = {0};
+    char size[2 * NUMBER_TEXT_SIZE];
+    (void)snprintf(size, sizeof size, "%" PRIu32 " × %" PRIu32, outcome->width, outcome->height);
+    map_row_fill(&row, options, job, outcome);
+    row_text(&row, "format", job->unreadable ? NULL : map_format_name(job->kind.format));
+    row_known_number(&row, "size", outcome->width > 0, size);
+    row_fraction(&row, "time_ms", outcome_elapsed(outcome), 1000);
+    const bool ok = add(text, "<tr>", error) &&
+                    (!options_draw(options) || add_thumbnail(job, outcome, text, error)) &&
+                    add_name(options, job, outcome, text, error) &&
+                    add_cells(&row, map_columns, text, error);
+    row_free(&row);
     return ok;
 }
 
-/*
- * Adds the section of page.html that begins after the line `name`, up to the next such line; with
- * NULL, the first section. Leaves out the heading of pictures unless there are any.
- */
-static bool add_section(const struct options *options, const char *name, struct buffer *text,
-                        struct error *error)
+bool page_problem(const struct row *row, struct buffer *text, struct error *error)
 {
-    static const char picture[] = "<th data-name=picture>";
+    return add(text, "<tr>", error) && add_cells(row, problem_columns, text, error);
+}
+
+/* Adds the section of page.html that begins after the line `name`, up to the next such line. */
+static bool add_section(const char *name, struct buffer *text, struct error *error)
+{
     const char *const *line = page_lines;
     bool ok = true;
-    while (name && strcmp(*line++, name) != 0)
+    while (strcmp(*line++, name) != 0)
         continue;
     for (; ok && *line && **line != '%'; line++)
-        if (options_draw(options) || strncmp(*line, picture, sizeof picture - 1) != 0)
-            ok = add(text, *line, error);
+        ok = add(text, *line, error);
     return ok;
 }
 
 bool page_begin(const struct options *options, bool scenarios, struct buffer *text,
                 struct error *error)
 {
-    return add_section(options, NULL, text, error) &&
-           add_section(options, scenarios ? "%PROBLEMS\n" : "%MAPS\n", text, error);
+    return add_section("%BEGIN\n", text, error) &&
+           (scenarios || !options_draw(options) || add_section("%PICTURES\n", text, error)) &&
+           add_section(scenarios ? "%PROBLEMS\n" : "%MAPS\n", text, error);
 }
 
 bool page_end(const struct options *options, struct tally *tallies, const char *note,
               struct buffer *text, struct error *error)
 {
-    return add_section(options, "%END\n", text, error) &&
+    return add_section("%END\n", text, error) &&
            (*note == '\0' || buffer_print(text, error, "<p><strong>%s</strong></p>\n", note)) &&
-           (!tallies || (tally_page(options, tallies, text, error) &&
-                         add_section(options, "%PLOT\n", text, error))) &&
-           add_section(options, "%SCRIPT\n", text, error);
+           (!tallies ||
+            (tally_page(options, tallies, text, error) && add_section("%PLOT\n", text, error))) &&
+           add_section("%SCRIPT\n", text, error);
 }

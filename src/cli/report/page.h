@@ -10,6 +10,7 @@
 #define ASTAR_CLI_REPORT_PAGE_H
 
 #include "cli/report/outcome.h"
+#include "cli/table/table.h"
 
 /* Begins the page of a run on maps or scenarios: everything before the first row. */
 bool page_begin(const struct options *options, bool scenarios, struct buffer *text,
@@ -19,9 +20,11 @@ bool page_begin(const struct options *options, bool scenarios, struct buffer *te
 bool page_map(const struct options *options, const struct job *job, const struct outcome *outcome,
               struct buffer *text, struct error *error);
 
-/* Adds a row for each solved problem of a scenario and each search. */
-bool page_problems(const struct options *options, const struct job *job,
-                   const struct outcome *outcome, struct buffer *text, struct error *error);
+/*
+ * Adds the row of a problem: the row of the CSV report (scenario_text.h), with two more values,
+ * "search" and "status".
+ */
+bool page_problem(const struct row *row, struct buffer *text, struct error *error);
 
 /*
  * Ends the page. `tallies` are the sums of the problems of scenarios, for each search; NULL for

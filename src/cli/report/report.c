@@ -3,7 +3,6 @@
 #include "cli/report/report.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 
 #include "cli/files/write_files.h"
 #include "cli/message.h"
@@ -11,13 +10,12 @@
 #include "cli/report/page.h"
 #include "cli/report/scenario_text.h"
 
-/* Writes a part of a page, so that the memory for it does not grow with the number of maps. */
-static bool flush_page(struct report *report, struct error *error)
+/* Writes the text of a page, so that the memory for it does not grow with the number of maps. */
+static bool flush(struct report *report, struct error *error)
 {
     struct buffer *text = &report->table.text;
-    const bool ok = output_write(report->page, text->text, text->size, error);
-    free(text->text);
-    *text = (struct buffer){0};
+    const bool ok = !report->page || output_write(report->page, text->text, text->size, error);
+    text->size = report->page ? 0 : text->size;
     return ok;
 }
 
@@ -35,7 +33,7 @@ static bool begin_table(struct report *report, bool scenarios, struct error *err
     if (table->format == TABLE_HTML) {
         report->page = write_files_open(options->report, error);
         return report->page && page_begin(options, scenarios, &table->text, error) &&
-               flush_page(report, error);
+               flush(report, error);
     }
     if (table->format != TABLE_CSV || options->no_header)
         return true;
@@ -79,10 +77,8 @@ bool report_add(struct report *report, const struct job *job, struct error *erro
     count(report, job);
     for (size_t i = 0; ok && from < tallies->text + tallies->size && i < PICTURE_PANELS_MAX; i++)
         ok = tally_unpack(&report->tallies[i], &from, tallies->text + tallies->size, error);
-    const struct buffer *rows = &job->result.texts[RESULT_ROWS];
-    if (!ok || !report->page)
-        return ok && table_append(&report->table, rows, error);
-    return rows->size == 0 || output_write(report->page, rows->text, rows->size, error);
+    return ok && table_append(&report->table, &job->result.texts[RESULT_ROWS], error) &&
+           flush(report, error);
 }
 
 static void print_seconds(uint64_t microseconds)
@@ -145,7 +141,7 @@ bool report_write(struct report *report, const char *note, struct error *error)
         return table_write(&report->table, options->report, error);
     if (!page_end(options, report->scenarios ? report->tallies : NULL, note, &report->table.text,
                   error) ||
-        !flush_page(report, error) || !output_close(page, error))
+        !flush(report, error) || !output_close(page, error))
         return false;
     report->page = NULL;
     return output_commit(page, error);

@@ -3,6 +3,8 @@
 #include "cli/report/scenario_text.h"
 
 #include "cli/message.h"
+#include "cli/report/map_row.h"
+#include "cli/report/page.h"
 
 enum { WRONG_SHOWN = 5 }; /* maximum number of wrong results to explain */
 
@@ -92,6 +94,13 @@ static void fill_row(struct row *row, const struct options *options, const struc
     fill_length(row, finding);
 }
 
+static const char *status_of(const struct finding *finding)
+{
+    if (finding->verdict.wrong)
+        return "wrong";
+    return map_status_name(finding->found ? MAP_SOLVED : MAP_NO_PATH);
+}
+
 bool scenario_text_header(const struct options *options, struct table *table, struct error *error)
 {
     struct scenario_problem problem = {0};
@@ -100,8 +109,6 @@ bool scenario_text_header(const struct options *options, struct table *table, st
     struct finding finding = {0};
     const struct problem_results results = {.findings = &finding};
     struct row row = {0};
-    if (table->format != TABLE_CSV)
-        return true;
     fill_row(&row, options, &job, &options->search, &results, 0); /* only the names are used */
     const bool ok = table_header(table, &row, error);
     row_free(&row);
@@ -121,7 +128,13 @@ bool scenario_text_rows(const struct options *options, const struct job *job,
             if (!results->findings[i].solved)
                 continue;
             fill_row(&row, options, job, &settings, results, i);
-            ok = table_add(table, &row, error);
+            if (table->format != TABLE_HTML) {
+                ok = table_add(table, &row, error);
+                continue;
+            }
+            row_text(&row, "search", options_panel_name(options, panel));
+            row_text(&row, "status", status_of(&results->findings[i]));
+            ok = page_problem(&row, &table->text, error);
         }
     }
     row_free(&row);

@@ -20,6 +20,7 @@ static const struct {
     [TABLE_JSON_LINES] = {"", "", "\n", ""},
     [TABLE_JSON_ARRAY] = {"[\n", ",\n", "", "\n]\n"},
     [TABLE_JSON_NESTED] = {"[", ",", "", "]"},
+    [TABLE_HTML] = {"", "", "", ""},
 };
 
 static bool append(struct buffer *buffer, const char *text, struct error *error)
@@ -179,7 +180,7 @@ void row_table(struct row *row, const char *name, struct table *table, bool ok)
     table_free(table);
 }
 
-static bool is_null(const struct row *row, const struct row_value *value)
+bool row_is_null(const struct row *row, const struct row_value *value)
 {
     static const char null[] = "null";
     return !value->is_text && value->size == sizeof null - 1 &&
@@ -235,7 +236,7 @@ static bool add_csv(struct buffer *buffer, const struct row *row, struct error *
         ok = i == 0 || append(buffer, ",", error);
         if (ok && value->is_text)
             ok = add_csv_text(buffer, text, error);
-        else if (ok && !is_null(row, value))
+        else if (ok && !row_is_null(row, value))
             ok = add_field(buffer, text, value->size, error);
     }
     return ok;

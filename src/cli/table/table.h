@@ -80,6 +80,9 @@ void row_object(struct row *row, const char *name, const struct row *object);
 /* Leaves the most recently added value out of CSV tables. */
 void row_omit_from_csv(struct row *row);
 
+/* Returns true if a value of the row is null. */
+bool row_is_null(const struct row *row, const struct row_value *value);
+
 /* Appends the array that row_points adds to `text`. */
 bool table_points(const struct point *points, uint64_t count, const struct world *world,
                   struct buffer *text, struct error *error);
