@@ -404,9 +404,10 @@ CLI_NEED   = astar-cli $(RELEASE)/astar-cli library share $(DEBUG)/astar-cli $(D
 
 # The longest tests start first. Otherwise, one of them could still be running long after all others
 # have finished.
-LONGEST       = limits_sweep dist install fuzz_build nth_failure valgrind threads hostile signals \
-                maze_images random_signals picture_limits batch scenario limits untrusted visibility \
-                pnm changes heuristic samples
+LONGEST       = nth_failure deb dist limits_sweep fuzz_build api_queries algorithms install valgrind \
+                threads python hostile memory_estimates signals maze_images random_signals ground \
+                picture_limits damaged_maps changes page pasted batch scenario limits untrusted \
+                visibility pnm heuristic samples
 named         = $(foreach name,$(1),$(filter %/$(name) %/$(name).bats %/test_$(name).py,$(2)))
 longest_first = $(call named,$(LONGEST),$(1)) $(filter-out $(call named,$(LONGEST),$(1)),$(1))
 run_tests     = JOBS=$(JOBS) src/tests/run.sh $(DEBUG) $(RELEASE) $(THREAD) $(call longest_first,$(1))
