@@ -125,8 +125,6 @@ void backdrop_halo(const struct backdrop *backdrop, const struct halo *halo, uin
     for (struct halo_span span = halo_next(halo, y, 0); span.begin < width;
          span = halo_next(halo, y, span.end)) {
         for (uint32_t x = span.begin; x < span.end; x++) {
-            if (halo_is_hidden(halo, x, y))
-                continue;
             uint8_t *pixel = rgb + (size_t)x * 3;
             const struct rgb mixed =
                 inks_in_halo((struct rgb){pixel[0], pixel[1], pixel[2]}, colour, white);

@@ -123,21 +123,17 @@ static void draw_swatch(const struct caption *caption, uint32_t width, const uin
             caption->pixmap->inks->slot[indices[x * count / inner]]);
 }
 
-/*
- * If paths have halos in this picture, draws a halo in the left and right thirds of the swatch for
- * paths.
- */
+/* Draws a halo in the left and right thirds of the swatch for paths. */
 static void draw_halo(const struct caption *caption, uint32_t side)
 {
-    const uint8_t plain = caption->pixmap->inks->slot[ROLE_FREE];
-    const uint8_t halo = caption->pixmap->inks->halo_of[plain];
+    const struct inks *inks = caption->pixmap->inks;
     const uint32_t frame = caption_rule(caption->size);
     const uint32_t width = (side - 2 * frame) / 3;
     const uint32_t lefts[] = {caption->x + frame, caption->x + side - frame - width};
-    for (unsigned i = 0; halo != plain && i < 2; i++)
+    for (unsigned i = 0; i < 2; i++)
         pixmap_fill(caption->pixmap,
                     (struct pixmap_area){lefts[i], caption->y + frame, width, side - 2 * frame},
-                    halo);
+                    inks->halo_of[inks->slot[ROLE_FREE]]);
 }
 
 /* Adds a swatch of one colour and a text. */
@@ -149,7 +145,7 @@ static void set_swatch(struct caption *caption, uint16_t index, const char *text
     if (!make_room(caption, side + gap + lettering_width(text, size)))
         return;
     draw_swatch(caption, side, &index, 1);
-    if (index == ROLE_PATH)
+    if (index == ROLE_PATH && caption->halo)
         draw_halo(caption, side);
     caption->x += side + gap;
     set_text(caption, text);
@@ -381,6 +377,7 @@ void caption_legend(struct caption *caption, const struct grid *grid, const stru
     static const enum role order[] = {
         ROLE_START, ROLE_GOAL,  ROLE_PATH,  ROLE_EXPLORED, ROLE_FRONTIER, ROLE_FREE,   ROLE_WALL,
         ROLE_WATER, ROLE_TREES, ROLE_SWAMP, ROLE_UNKNOWN,  ROLE_MARGIN,   ROLE_OUTSIDE};
+    caption->halo = legend->halo;
     for (size_t i = 0; i < sizeof order / sizeof *order; i++) {
         const enum role role = order[i];
         uint16_t index = (uint16_t)role;

@@ -38,6 +38,7 @@ struct caption {
     uint32_t left, width; /* left edge and width of the text, without margins, in pixels */
     uint32_t size;        /* size of the text */
     uint32_t x, y;        /* top left corner of the next item */
+    bool halo;            /* the swatch for paths shows a halo */
     bool has_ticks;       /* the current line has ticks, which occupy the next line */
     uint32_t bottom;      /* the first row of pixels below the area of the caption */
 };
@@ -61,6 +62,7 @@ double caption_contours(double most);
 /* The contents of a legend. */
 struct legend {
     bool shown[PALETTE_SIZE]; /* palette indices that the picture shows */
+    bool halo;                /* paths have halos */
     bool field;               /* contours of a cost field are drawn (caption_contours) */
     bool to_goals;            /* costs are to goals, not from starts */
     bool limited;             /* only cells with costs up to `within` are tinted */

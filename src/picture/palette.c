@@ -21,7 +21,7 @@ static const double least_share = 0.15;
  * The colour of cells under the line of a path is a mixture of the colours of paths and of free
  * cells. This is the share of the colour of free cells.
  */
-static const double pale_share = 0.6;
+static const double pale_share = 0.45;
 
 /*
  * With --keep-away, the colour of the free cells nearest to walls is a mixture of the colours of

@@ -41,7 +41,10 @@ static const double ring_side = 9.6 / 800; /* radius of a ring */
  */
 static const double varied_halo = 2;
 
-/* The same factor for lines down the middle of corridors, whose halos do not cover walls. */
+/*
+ * The same factor for lines down the middle of corridors. Instead of a halo, they have a pale edge
+ * that does not cover walls.
+ */
 static const double middle_halo = 1.25;
 
 /* Lengths as fractions of the side of a cell. */
@@ -111,11 +114,15 @@ static double line_radius(const struct panel *panel)
 static struct overlay_pen line_pen(const struct panel *panel)
 {
     const double radius = line_radius(panel);
-    const double casing = 2 * radius * line_casing;
+    const double halo = halo_side * panel->side;
     const uint8_t *slot = panel->pixmap->inks->slot;
-    /* A light edge of a narrow line down the middle would only make the line look paler. */
-    return (struct overlay_pen){radius, follows_middle(panel) && casing < 1 ? 0 : fmax(casing, 1),
-                                slot[ROLE_PATH], slot[ROLE_FREE], 0};
+    struct overlay_pen pen = {radius, fmax(2 * radius * line_casing, 1), slot[ROLE_PATH],
+                              slot[ROLE_FREE], 0};
+    if (follows_middle(panel) && radius < middle_halo * halo) {
+        pen.casing = fmax(fmin(halo, panel->middle->width * panel->scale / 2 - radius), 0);
+        pen.casing_index = slot[PALETTE_PALE_PATH];
+    }
+    return pen;
 }
 
 /*
@@ -129,22 +136,17 @@ static double halo_radius(const struct panel *panel)
     const double radius = halo_side * panel->side;
     const bool lined = style_of(panel) == PATH_STYLE_LINE;
     const bool varied = panel->backdrop || (panel->options->explored && panel->options->heat);
-    if (agent_is_large(panel->options->agent))
+    if (agent_is_large(panel->options->agent) || follows_middle(panel))
         return 0;
     const double drawn = lined ? line_radius(panel) : panel->scale * 0.5;
     if (varied && !lined && drawn < varied_halo * radius)
         return drawn + radius;
-    if (follows_middle(panel))
-        return drawn < middle_halo * radius ? drawn + radius : 0;
     return drawn < radius ? fmax(radius, drawn + 1) : 0;
 }
 
-bool panel_has_halo(const struct panel *panel, const struct grid *grid)
+bool panel_has_halo(const struct panel *panel)
 {
-    const struct middle narrow = {.width = MIDDLE_WIDTH_MIN};
-    struct panel lined = *panel;
-    lined.middle = &narrow;
-    return halo_radius(panel) > 0 || (grid->cell_side > 0 && halo_radius(&lined) > 0);
+    return halo_radius(panel) > 0;
 }
 
 /* Writes the pixels of a row of `count` cells, starting at `pixels`. */
@@ -174,8 +176,7 @@ static void apply_halo(const struct panel *panel, const struct halo *halo, uint3
     for (struct halo_span span = halo_next(halo, y, 0); span.begin < halo->area.width;
          span = halo_next(halo, y, span.end))
         for (uint32_t x = span.begin; x < span.end; x++)
-            if (!halo_is_hidden(halo, x, y))
-                pixels[x] = halo_of[pixels[x]];
+            pixels[x] = halo_of[pixels[x]];
 }
 
 /*
@@ -250,12 +251,6 @@ static bool paint_sweep(const struct panel *panel, const struct overlay *overlay
             overlay_path(&centred, &route->line, line_pen(panel), error));
 }
 
-/* Returns the map if lines and halos must leave its walls visible, otherwise NULL. */
-static const struct grid *floor_of(const struct panel *panel, const struct grid *grid)
-{
-    return follows_middle(panel) ? grid : NULL;
-}
-
 static bool paint_path(const struct panel *panel, const struct overlay *overlay,
                        const struct grid *grid, const struct route *route, struct error *error)
 {
@@ -265,7 +260,7 @@ static bool paint_path(const struct panel *panel, const struct overlay *overlay,
     const unsigned filled =
         style == PATH_STYLE_BOTH ? (unsigned)PALETTE_PALE_PATH : (unsigned)ROLE_PATH;
     struct overlay within = *overlay;
-    within.floor = floor_of(panel, grid);
+    within.floor = follows_middle(panel) ? grid : NULL;
     if (agent_is_large(panel->options->agent))
         return paint_sweep(panel, overlay, route, error);
     for (size_t i = 0; style != PATH_STYLE_LINE && i < path->count; i++)
@@ -407,7 +402,7 @@ static bool paint_cells_and_halo(const struct panel *panel, struct cells *cells,
 {
     const struct grid *grid = cells->grid;
     const struct halo_area area = {grid->width * panel->scale, grid->height * panel->scale,
-                                   panel->scale, panel->line, floor_of(panel, grid)};
+                                   panel->scale, panel->line};
     struct halo halo;
     uint16_t *indices = memory_array(grid->width, sizeof *indices, error);
     const bool ok =

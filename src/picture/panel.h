@@ -35,8 +35,8 @@ struct panel panel_begin(const struct picture_options *options, const struct bac
 bool panel_draw(const struct panel *panel, struct cells *cells, const struct points *path,
                 struct error *error);
 
-/* Returns true if a path on this map may have a halo. */
-bool panel_has_halo(const struct panel *panel, const struct grid *grid);
+/* Returns true if the path has a halo. Without panel->middle: true if it may have one. */
+bool panel_has_halo(const struct panel *panel);
 
 /* Returns true if the cells of a path are filled. */
 bool panel_fills_path(const struct panel *panel);

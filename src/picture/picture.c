@@ -56,6 +56,16 @@ static const struct backdrop *backdrop_of(const struct plan *plan)
     return plan->has_backdrop ? &plan->backdrop : NULL;
 }
 
+/*
+ * Returns true if the path may be drawn down the middle of corridors: in images, except maps of
+ * robots, whose paths are drawn as computed.
+ */
+static bool may_follow_middle(const struct grid *grid, const struct picture_options *options)
+{
+    return grid->cell_side > 0 && grid->world.resolution <= 0 && !options->segments &&
+           (options->path_style == PATH_STYLE_AUTO || options->path_style == PATH_STYLE_LINE);
+}
+
 /* Chooses the colours that the panels and the caption need. */
 static void choose_inks(const struct grid *grid, const struct picture_options *options,
                         struct plan *plan)
@@ -65,12 +75,13 @@ static void choose_inks(const struct grid *grid, const struct picture_options *o
     cells_note_colours(grid, options, plan->needed);
     plan->needed[ROLE_GRID_LINE] = panel.line > 0 || plan->captioned;
     plan->needed[ROLE_HALO] = plan->has_backdrop;
+    plan->needed[PALETTE_PALE_PATH] |= may_follow_middle(grid, options);
     for (unsigned index = 0; index < PALETTE_SIZE; index++)
         if (plan->needed[index] || index == ROLE_HALO)
             colours[index] = palette_colour(&options->palette, index);
     if (plan->has_backdrop)
         backdrop_lighten_tints(colours);
-    inks_choose(&plan->inks, colours, plan->needed, panel_has_halo(&panel, grid));
+    inks_choose(&plan->inks, colours, plan->needed, panel_has_halo(&panel));
 }
 
 static void make_plan(const struct grid *grid, const struct picture_options *options, size_t panels,
@@ -83,16 +94,6 @@ static void make_plan(const struct grid *grid, const struct picture_options *opt
     if (plan->has_backdrop)
         plan->backdrop = backdrop_begin(grid, &options->palette, plan->sheet.scale);
     choose_inks(grid, options, plan);
-}
-
-/*
- * Returns true if the path may be drawn down the middle of corridors: in images, except maps of
- * robots, whose paths are drawn as computed.
- */
-static bool may_follow_middle(const struct grid *grid, const struct picture_options *options)
-{
-    return grid->cell_side > 0 && grid->world.resolution <= 0 && !options->segments &&
-           (options->path_style == PATH_STYLE_AUTO || options->path_style == PATH_STYLE_LINE);
 }
 
 double picture_memory(const struct grid *grid, const struct picture_options *options, size_t panels)
@@ -277,12 +278,12 @@ static bool find_used(const struct picture *picture, struct cells *cells,
  * walls have no fixed colour, so only tints are recorded.
  */
 static bool note_shown(struct picture *picture, struct cells *cells, const struct points *path,
-                       bool filled, struct error *error)
+                       const struct panel *panel, struct error *error)
 {
     const struct grid *grid = picture->grid;
     const struct points none = {0};
     bool used[PALETTE_SIZE] = {false};
-    if (!find_used(picture, cells, filled ? path : &none, used, error))
+    if (!find_used(picture, cells, panel_fills_path(panel) ? path : &none, used, error))
         return false;
     for (unsigned index = 0; index < PALETTE_SIZE; index++)
         if (used[index] && (!picture->plan.has_backdrop || backdrop_tints(index)))
@@ -290,6 +291,7 @@ static bool note_shown(struct picture *picture, struct cells *cells, const struc
     picture->legend.shown[ROLE_START] |= grid->starts.count > 0;
     picture->legend.shown[ROLE_GOAL] |= grid->goals.count > 0;
     picture->legend.shown[ROLE_PATH] |= path->count > 0;
+    picture->legend.halo |= panel_has_halo(panel);
     return true;
 }
 
@@ -312,7 +314,7 @@ bool picture_add(struct picture *picture, const struct picture_source *source,
               middle_find(source->search, result, &picture->middle, error);
     ok = ok && panel_draw(&panel, &cells, &path, error);
     if (ok && picture->plan.captioned)
-        ok = note_shown(picture, &cells, &path, panel_fills_path(&panel), error);
+        ok = note_shown(picture, &cells, &path, &panel, error);
     picture->legend.heat_step = cells.heat_step;
     picture->legend.field = source->field != NULL;
     picture->legend.to_goals = source->to_goals;

@@ -20,7 +20,7 @@
 static const double step = 1; /* distance between the sampled points of a line */
 /* The smallest shares of all lines, and of one line, that may be far from walls. */
 static const double all_share = 0.95;
-static const double one_share = 0.6;
+static const double one_share = 0.92; /* nine images in ten have 0.95 */
 
 /* The image of a maze, its map, a cheapest path, and the line. */
 struct sample {
@@ -31,7 +31,6 @@ struct sample {
     struct search_result result;
     struct middle middle;
     bool *band; /* for each cell, row by row: it may be on the line */
-    double *depths;
 };
 
 static bool is_free(const struct grid *grid, double x, double y)
@@ -74,50 +73,24 @@ static void fill_disc(struct sample *sample, struct point centre, double square)
     free(seen);
 }
 
-static void lower(double *value, double other)
-{
-    *value = fmin(*value, other);
-}
-
-/*
- * Computes the distance of each cell of a map from the nearest wall or edge, with a chamfer
- * transform. The caller frees the result, which has a margin of one cell.
- */
-static double *measure_depths(const struct grid *grid)
-{
-    const size_t stride = grid->width + 2;
-    double *depths = calloc(stride * (grid->height + 2), sizeof *depths);
-    assert_non_null(depths);
-    for (size_t y = 1; y <= grid->height; y++)
-        for (size_t x = 1; x <= grid->width; x++) {
-            double *at = depths + y * stride + x;
-            *at = is_free(grid, (double)x - 1, (double)y - 1) ? INFINITY : 0;
-            lower(at, fmin(at[-1], *(at - stride)) + 1);
-            lower(at, fmin(*(at - stride - 1), *(at - stride + 1)) + M_SQRT2);
-        }
-    for (size_t y = grid->height; y > 0; y--)
-        for (size_t x = grid->width; x > 0; x--) {
-            double *at = depths + y * stride + x;
-            lower(at, fmin(at[1], at[stride]) + 1);
-            lower(at, fmin(at[stride + 1], at[stride - 1]) + M_SQRT2);
-        }
-    return depths;
-}
-
-/* Returns the width of the corridor at a point: the diameter of the largest disc that contains it. */
+/* Returns the width of the corridor at a point: the length of the shortest cut through it. */
 static double width_at(const struct sample *sample, double x, double y)
 {
-    const struct grid *grid = &sample->grid;
-    const double reach = sample->middle.width;
-    double radius = 0;
-    for (double j = fmax(floor(y - reach), 0); j < fmin(y + reach, grid->height); j++)
-        for (double i = fmax(floor(x - reach), 0); i < fmin(x + reach, grid->width); i++) {
-            const double depth =
-                sample->depths[((size_t)j + 1) * (grid->width + 2) + (size_t)i + 1] - 0.5;
-            if (depth > radius && depth >= hypot(i + 0.5 - x, j + 0.5 - y))
-                radius = depth;
-        }
-    return 2 * radius;
+    enum { ANGLES = 16 };
+    const double longest = 2 * sample->middle.width;
+    double shortest = INFINITY;
+    for (int i = 0; i < ANGLES; i++) {
+        const double dx = cos(M_PI * i / ANGLES);
+        const double dy = sin(M_PI * i / ANGLES);
+        double ahead = 0;
+        double behind = 0;
+        while (ahead < longest && is_free(&sample->grid, x + ahead * dx, y + ahead * dy))
+            ahead += 0.25;
+        while (behind < longest && is_free(&sample->grid, x - behind * dx, y - behind * dy))
+            behind += 0.25;
+        shortest = fmin(shortest, ahead + behind);
+    }
+    return shortest;
 }
 
 /* Returns true if no wall is within `reach` of a point. */
@@ -209,7 +182,6 @@ static bool make_sample(const struct maze_kind *kind, unsigned seed, struct samp
 
 static void free_sample(struct sample *sample)
 {
-    free(sample->depths);
     free(sample->band);
     free(sample->middle.way.items);
     search_result_free(&sample->result);
@@ -224,10 +196,9 @@ static void check_image(const struct maze_kind *kind, unsigned seed, struct tall
     struct sample sample;
     struct tally tally = {0};
     if (make_sample(kind, seed, &sample)) {
-        const double reach = middle_band(sample.middle.width);
+        const double reach = 0.75 * sample.middle.width + 2; /* as search/middle.h promises */
         sample.band = calloc((size_t)sample.grid.width * sample.grid.height, sizeof *sample.band);
         assert_non_null(sample.band);
-        sample.depths = measure_depths(&sample.grid);
         for (uint64_t i = 0; i < sample.result.path_count; i++)
             fill_disc(&sample, sample.result.path[i], reach * reach);
         check_line(&sample, &tally);

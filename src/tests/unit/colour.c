@@ -22,7 +22,7 @@ TEST(classic_colours_are_the_documented_ones)
 {
     static const uint32_t codes[ROLE_MARK_COUNT] = {
         [ROLE_FREE] = 0xffffff,     [ROLE_WALL] = 0x000000,      [ROLE_START] = 0x0000ff,
-        [ROLE_GOAL] = 0xff0000,     [ROLE_PATH] = 0x006400,      [ROLE_EXPLORED] = 0xe3f2a5,
+        [ROLE_GOAL] = 0xff0000,     [ROLE_PATH] = 0x007c0c,      [ROLE_EXPLORED] = 0xe9f5b4,
         [ROLE_FRONTIER] = 0xcdecdc, [ROLE_GRID_LINE] = 0xb4b4b4,
     };
     for (int role = 0; role < ROLE_MARK_COUNT; role++) {
@@ -61,7 +61,9 @@ TEST(recognises_colours_near_the_classic_ones)
      * First, the colours in which earlier versions drew the path, explored cells and the frontier;
      * then other colours near the classic ones.
      */
+    assert_role(0x00, 0x64, 0x00, THRESHOLD, ROLE_PATH);
     assert_role(0x00, 0xaa, 0x00, THRESHOLD, ROLE_PATH);
+    assert_role(0xe3, 0xf2, 0xa5, THRESHOLD, ROLE_EXPLORED);
     assert_role(0xc8, 0xe6, 0x4b, THRESHOLD, ROLE_EXPLORED);
     assert_role(0xeb, 0xf5, 0xb4, THRESHOLD, ROLE_EXPLORED);
     assert_role(0xf0, 0x20, 0x18, THRESHOLD, ROLE_GOAL);
