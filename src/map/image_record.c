@@ -200,6 +200,8 @@ bool record_image(const struct image *image, const struct map_options *options,
         reading_set_points(&reading->openings, maze->enclosure.openings,
                            maze->enclosure.opening_count);
     record_marks(image, grid, maze, reading);
+    if (maze && maze->has_guess)
+        reading_add_likely(reading, maze->guess);
     if (options->inspect && !is_maze && !record_widths(grid, options->stop, reading, error))
         return false;
     if (options->record && !record_colours(image, grid, options->stop, reading, error))

@@ -108,6 +108,18 @@ static bool suggest_farthest(const struct suggest_places *places, struct point f
     return true;
 }
 
+/* Suggests the pairs that were found while the image was read. */
+static void suggest_likely(const struct suggest_places *places)
+{
+    const struct reading *reading = places->grid->reading;
+    for (size_t i = 0; i < reading->likely_count; i++) {
+        struct likely_ends ends = reading->likely[i];
+        if (grid_nearest_free(places->grid, ends.start, &ends.start) &&
+            grid_nearest_free(places->grid, ends.goal, &ends.goal))
+            suggest(places, ends.start, ends.goal);
+    }
+}
+
 /* Suggests opposite corners of the largest area. Mazes without marks often lead across. */
 static void suggest_corners(const struct suggest_places *places)
 {
@@ -131,6 +143,7 @@ static bool suggest_all(struct suggest_places *places, struct error *error)
     bool ok = true;
     list_marks(places);
     suggest_marks(places);
+    suggest_likely(places);
     for (size_t i = 0; ok && i < places->mark_count && i < MARKS; i++)
         ok = suggest_farthest(places, marks[i].at, hue_is_start(marks[i].hue), error);
     for (size_t i = 0; ok && i < openings->count && i < OPENINGS; i++)
