@@ -152,6 +152,26 @@ static void record_marks(const struct image *image, const struct grid *grid,
         record_mark(image, maze->marks.items[i].at, reading);
 }
 
+/*
+ * If hardly a mark was found and the ends are missing, records areas that may be marks instead.
+ */
+static bool record_likely_marks(const struct image *image, const struct map_options *options,
+                                const struct grid *grid, struct reading *reading,
+                                struct error *error)
+{
+    struct marks marks;
+    if (!options->suggest || (grid->starts.count > 0 && grid->goals.count > 0) ||
+        (reading->mark_count > 1 && reading->mark_count <= MARKS_MAX))
+        return true;
+    if (!marks_find_likely(image, options->stop, &marks, error))
+        return false;
+    if (marks.count > 1)
+        reading->mark_count = 0;
+    for (size_t i = 0; marks.count > 1 && i < marks.count; i++)
+        record_mark(image, marks.items[i].at, reading);
+    return true;
+}
+
 /* Returns how a start or goal of a maze was found. */
 static enum end_source source_of(const struct maze *maze, struct point end)
 {
@@ -200,6 +220,8 @@ bool record_image(const struct image *image, const struct map_options *options,
         reading_set_points(&reading->openings, maze->enclosure.openings,
                            maze->enclosure.opening_count);
     record_marks(image, grid, maze, reading);
+    if (!record_likely_marks(image, options, grid, reading, error))
+        return false;
     if (maze && maze->has_guess)
         reading_add_likely(reading, maze->guess);
     if (options->inspect && !is_maze && !record_widths(grid, options->stop, reading, error))

@@ -29,6 +29,30 @@ static uint32_t label_of(const struct suggest_places *places, struct point at)
     return components_label(&places->areas, at.x, at.y);
 }
 
+/* Moves a point to the nearest free cell that is not in a speck. The main area has such cells. */
+static void move_to_floor(const struct suggest_places *places, struct point *at)
+{
+    enum { SPECK = 100 }; /* specks are at least this many times as small as the main area */
+    const struct components *areas = &places->areas;
+    const uint64_t least = areas->items[places->main].area / SPECK;
+    const struct point from = *at;
+    uint64_t nearest = UINT64_MAX;
+    for (uint32_t y = 0; y < areas->height; y++) {
+        const struct run_list runs = components_row(areas, y);
+        for (size_t i = 0; i < runs.count; i++) {
+            const struct pixel_run *run = &runs.items[i];
+            const uint32_t x = from.x < run->begin ? run->begin
+                               : from.x < run->end ? from.x
+                                                   : run->end - 1;
+            const uint64_t square = point_square_distance(from, (struct point){x, y});
+            if (square >= nearest || areas->items[run->label].area < least)
+                continue;
+            nearest = square;
+            *at = (struct point){x, y};
+        }
+    }
+}
+
 static bool are_same(const struct suggest_places *places, struct point a, struct point b)
 {
     const struct grid *grid = places->grid;
@@ -70,26 +94,35 @@ static void suggest(const struct suggest_places *places, struct point start, str
         (struct suggestion){first, index_of(places, goal)};
 }
 
-/* Lists the marks. A mark in a wall stands for the free cell that is nearest to it. */
+/* Lists the marks. A mark in a wall or in a speck stands for the floor that is nearest to it. */
 static void list_marks(struct suggest_places *places)
 {
     const struct reading *reading = places->grid->reading;
     for (size_t i = 0; i < reading->mark_count && i < READING_MARKS_MAX; i++) {
         struct mark mark = {reading->marks[i].at, hue_of(reading->marks[i].colour), 0};
-        if (grid_nearest_free(places->grid, mark.at, &mark.at))
-            places->marks[places->mark_count++] = mark;
+        move_to_floor(places, &mark.at);
+        places->marks[places->mark_count++] = mark;
     }
 }
 
-/* Suggests pairs of marks: first those of a green or blue mark and another one, then the others. */
+/* Returns the rank of a pair of marks: in the largest area, a start and a goal come first. */
+static unsigned rank_of(const struct suggest_places *places, const struct mark *a,
+                        const struct mark *b)
+{
+    return 2 * (unsigned)(label_of(places, a->at) != places->main) +
+           (unsigned)(hue_is_start(a->hue) == hue_is_start(b->hue));
+}
+
+/* Suggests pairs of marks, unless they are so many that they are a pattern. */
 static void suggest_marks(const struct suggest_places *places)
 {
     const struct mark *marks = places->marks;
-    for (unsigned equal = 0; equal < 2; equal++)
-        for (size_t i = 0; i < places->mark_count; i++)
-            for (size_t k = i + 1; k < places->mark_count; k++) {
+    const size_t count = places->mark_count <= MARKS_MAX ? places->mark_count : 0;
+    for (unsigned rank = 0; rank < 4; rank++)
+        for (size_t i = 0; i < count; i++)
+            for (size_t k = i + 1; k < count; k++) {
                 const bool swap = hue_comes_first(marks[k].hue, marks[i].hue);
-                if ((hue_is_start(marks[i].hue) == hue_is_start(marks[k].hue)) == equal)
+                if (rank_of(places, &marks[i], &marks[k]) == rank)
                     suggest(places, marks[swap ? k : i].at, marks[swap ? i : k].at);
             }
 }
@@ -114,9 +147,9 @@ static void suggest_likely(const struct suggest_places *places)
     const struct reading *reading = places->grid->reading;
     for (size_t i = 0; i < reading->likely_count; i++) {
         struct likely_ends ends = reading->likely[i];
-        if (grid_nearest_free(places->grid, ends.start, &ends.start) &&
-            grid_nearest_free(places->grid, ends.goal, &ends.goal))
-            suggest(places, ends.start, ends.goal);
+        move_to_floor(places, &ends.start);
+        move_to_floor(places, &ends.goal);
+        suggest(places, ends.start, ends.goal);
     }
 }
 
@@ -128,10 +161,10 @@ static void suggest_corners(const struct suggest_places *places)
                               {box->right, box->bottom},
                               {box->right, box->top},
                               {box->left, box->bottom}};
-    for (size_t i = 0; i < 4; i += 2)
-        if (grid_nearest_free(places->grid, corners[i], &corners[i]) &&
-            grid_nearest_free(places->grid, corners[i + 1], &corners[i + 1]))
-            suggest(places, corners[i], corners[i + 1]);
+    for (size_t i = 0; i < 4; i++)
+        move_to_floor(places, &corners[i]);
+    suggest(places, corners[0], corners[1]);
+    suggest(places, corners[2], corners[3]);
 }
 
 /* Makes all suggestions, from the most likely to the least. */

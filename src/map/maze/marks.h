@@ -52,6 +52,14 @@ struct marks {
 bool marks_find(const struct image *image, const struct stop *stop, struct marks *marks,
                 struct error *error);
 
+/*
+ * Finds compact areas whose colour may be that of marks, for suggestions: the colour may be pale or
+ * dark, and may also cover other areas. Stores the largest ones, in descending order of size, and
+ * neither marks->pixels nor marks->coloured. Fails like marks_find.
+ */
+bool marks_find_likely(const struct image *image, const struct stop *stop, struct marks *marks,
+                       struct error *error);
+
 /* Releases the memory and zeroes *marks. Does nothing if *marks is already zeroed. */
 void marks_free(struct marks *marks);
 

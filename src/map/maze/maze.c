@@ -331,12 +331,15 @@ static double order_of(const struct enclosure *enclosure)
     return enclosure->regular * enclosure->share;
 }
 
+/* A later candidate is more likely than a simpler one if its order is larger by at least this. */
+static const double clearer = 0.02;
+
 /* Notes a candidate if it looks more like a maze than those that were tried before it. */
 static void note_likeliest(const struct maze *maze, struct likeliest *likeliest)
 {
     const struct enclosure *enclosure = &maze->enclosure;
     const double order = enclosure->main == 0 ? 0 : order_of(enclosure) * (1 - enclosure->solid);
-    if (likeliest->threshold == 0 || order > likeliest->order)
+    if (likeliest->threshold == 0 || order > likeliest->order + clearer)
         *likeliest = (struct likeliest){maze->tone, maze->threshold, maze->light_walls, order};
 }
 
