@@ -159,15 +159,19 @@ static bool record_likely_marks(const struct image *image, const struct map_opti
                                 const struct grid *grid, struct reading *reading,
                                 struct error *error)
 {
+    enum { LIKELY_MAX = 4 }; /* more areas are walls, bricks or letters */
     struct marks marks;
     if (!options->suggest || (grid->starts.count > 0 && grid->goals.count > 0) ||
         (reading->mark_count > 1 && reading->mark_count <= MARKS_MAX))
         return true;
     if (!marks_find_likely(image, options->stop, &marks, error))
         return false;
-    if (marks.count > 1)
+    bool likely = false; /* areas of one hue only are rather walls or floor */
+    for (size_t i = 1; i < marks.count && marks.count <= LIKELY_MAX; i++)
+        likely = likely || marks.items[i].hue != marks.items[0].hue;
+    if (likely)
         reading->mark_count = 0;
-    for (size_t i = 0; marks.count > 1 && i < marks.count; i++)
+    for (size_t i = 0; likely && i < marks.count; i++)
         record_mark(image, marks.items[i].at, reading);
     return true;
 }

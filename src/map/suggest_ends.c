@@ -153,18 +153,43 @@ static void suggest_likely(const struct suggest_places *places)
     }
 }
 
-/* Suggests opposite corners of the largest area. Mazes without marks often lead across. */
-static void suggest_corners(const struct suggest_places *places)
+/* Stores the corners of the largest area, opposite ones one after the other. */
+static void find_corners(const struct suggest_places *places, struct point corners[4])
 {
     const struct component *box = &places->areas.items[places->main];
-    struct point corners[] = {{box->left, box->top},
-                              {box->right, box->bottom},
-                              {box->right, box->top},
-                              {box->left, box->bottom}};
+    corners[0] = (struct point){box->left, box->top};
+    corners[1] = (struct point){box->right, box->bottom};
+    corners[2] = (struct point){box->right, box->top};
+    corners[3] = (struct point){box->left, box->bottom};
     for (size_t i = 0; i < 4; i++)
         move_to_floor(places, &corners[i]);
-    suggest(places, corners[0], corners[1]);
-    suggest(places, corners[2], corners[3]);
+}
+
+/*
+ * Suggests goals for the only opening or, if there is none, for the first mark: the middle of the
+ * maze, the corner that is farthest from it, and the cell that is farthest along the maze.
+ */
+static bool suggest_goals(const struct suggest_places *places, struct error *error)
+{
+    const bool opens = places->openings.count == 1;
+    const struct mark *mark = &places->marks[0];
+    const struct component *box = &places->areas.items[places->main];
+    struct point middle = {(box->left + box->right) / 2, (box->top + box->bottom) / 2};
+    struct point corners[4];
+    size_t opposite = 0;
+    if (places->openings.count > 1 || (!opens && places->mark_count == 0))
+        return true;
+    const struct point from = opens ? places->openings.items[0] : mark->at;
+    move_to_floor(places, &middle);
+    find_corners(places, corners);
+    for (size_t i = 1; i < 4; i++)
+        if (point_square_distance(from, corners[i]) >
+            point_square_distance(from, corners[opposite]))
+            opposite = i;
+    if (opens)
+        suggest(places, from, middle);
+    suggest(places, from, corners[opposite]);
+    return suggest_farthest(places, from, opens || hue_is_start(mark->hue), error);
 }
 
 /* Makes all suggestions, from the most likely to the least. */
@@ -173,16 +198,18 @@ static bool suggest_all(struct suggest_places *places, struct error *error)
     enum { MARKS = 2, OPENINGS = 3 }; /* with more of them, the farthest place is a mere guess */
     const struct mark *marks = places->marks;
     const struct points *openings = &places->openings;
-    bool ok = true;
+    struct point corners[4];
     list_marks(places);
     suggest_marks(places);
     suggest_likely(places);
-    for (size_t i = 0; ok && i < places->mark_count && i < MARKS; i++)
+    bool ok = suggest_goals(places, error);
+    for (size_t i = 0; ok && openings->count > 1 && i < places->mark_count && i < MARKS; i++)
         ok = suggest_farthest(places, marks[i].at, hue_is_start(marks[i].hue), error);
-    for (size_t i = 0; ok && i < openings->count && i < OPENINGS; i++)
+    for (size_t i = 0; ok && openings->count > 1 && i < openings->count && i < OPENINGS; i++)
         ok = suggest_farthest(places, openings->items[i], true, error);
-    if (ok)
-        suggest_corners(places);
+    find_corners(places, corners); /* mazes without marks often lead across */
+    suggest(places, corners[0], corners[1]);
+    suggest(places, corners[2], corners[3]);
     return ok;
 }
 
