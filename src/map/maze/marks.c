@@ -231,6 +231,33 @@ static size_t choose_marks(const struct image *image, const struct components *f
 }
 
 /*
+ * Returns true if a component surrounds the middle of its bounding box, and stores the middle. A
+ * frame marks the cell within it.
+ */
+static bool is_frame(const struct components *found, uint32_t label, struct point *middle)
+{
+    const struct component *item = &found->items[label];
+    const struct point at = {(item->left + item->right) / 2, (item->top + item->bottom) / 2};
+    bool left = false;
+    bool right = false;
+    bool above = false;
+    bool below = false;
+    const struct run_list runs = components_row(found, at.y);
+    for (size_t i = 0; i < runs.count; i++) {
+        left = left || (runs.items[i].label == label && runs.items[i].end <= at.x);
+        right = right || (runs.items[i].label == label && runs.items[i].begin > at.x);
+    }
+    for (uint32_t y = item->top; y < at.y; y++)
+        above = above || components_label(found, at.x, y) == label;
+    for (uint32_t y = at.y + 1; y <= item->bottom; y++)
+        below = below || components_label(found, at.x, y) == label;
+    if (!left || !right || !above || !below || components_label(found, at.x, at.y) == label)
+        return false;
+    *middle = at;
+    return true;
+}
+
+/*
  * Sets the pixels of the marks of one hue in marks->pixels, and adds these marks to marks->items.
  */
 static bool add_marks(struct marks *marks, const struct components *found, const bool *is_mark,
@@ -242,6 +269,10 @@ static bool add_marks(struct marks *marks, const struct components *found, const
     for (size_t i = 1; i < found->count; i++) {
         if (!is_mark[i])
             continue;
+        const struct component *item = &found->items[i];
+        const bool frame = is_frame(found, (uint32_t)i, &middles[i]);
+        for (uint32_t y = item->top; frame && y <= item->bottom; y++)
+            memset(plane_row(&marks->pixels, y) + item->left, 1, item->right - item->left + 1);
         if (marks->count < MARKS_MAX)
             marks->items[marks->count] = (struct mark){middles[i], hue, found->items[i].area};
         marks->count++;

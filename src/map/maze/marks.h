@@ -4,7 +4,7 @@
  *
  * A mark is a compact area of one hue, or a short bar of a vivid colour. If hardly a pixel of the
  * image has a hue, a single one is a mark if all pixels around it are grey; compression noise does
- * not end so sharply. A hue that covers a large part of the image, or that appears in large or long
+ * not end so sharply. A frame marks the cell within it. A hue that covers a large part of the image, or that appears in large or long
  * areas, is the colour of walls, the ground or a drawn path. Areas of such a hue are not marks.
  */
 #ifndef ASTAR_MAP_MAZE_MARKS_H
@@ -30,7 +30,8 @@ bool hue_is_start(enum hue hue);
 bool hue_comes_first(enum hue other, enum hue one);
 
 struct mark {
-    struct point at; /* the pixel of the mark that is nearest to its centre */
+    struct point
+        at; /* the pixel of the mark that is nearest to its centre; the middle of a frame */
     enum hue hue;
     uint64_t area; /* number of pixels */
 };

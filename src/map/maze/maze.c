@@ -240,7 +240,7 @@ static bool find_ends(struct maze *maze)
     maze->only = count == 1 && opening_count == 2 ? (size_t)(inside[0] - maze->marks.items) + 1 : 0;
     if (count == 0 && opening_count == 2)
         return join_openings(maze);
-    if (count == 0 && label_count == 2)
+    if (count == 0 && opening_count < 2 && enclosure->label_count == 2)
         return set_ends(maze, labels[0], labels[1]);
     if (count == 0 && opening_count == 1 && enclosure->has_centre)
         return set_ends(maze, openings[0], enclosure->centre);
