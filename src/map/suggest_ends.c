@@ -195,7 +195,8 @@ static bool suggest_goals(const struct suggest_places *places, struct error *err
 /* Makes all suggestions, from the most likely to the least. */
 static bool suggest_all(struct suggest_places *places, struct error *error)
 {
-    enum { MARKS = 2, OPENINGS = 3 }; /* with more of them, the farthest place is a mere guess */
+    enum { MARKS = 2, OPENINGS = 3 }; /* of the others, the farthest place is a mere guess */
+    enum { PATTERN = 8 };             /* more openings are a pattern */
     const struct mark *marks = places->marks;
     const struct points *openings = &places->openings;
     struct point corners[4];
@@ -203,9 +204,10 @@ static bool suggest_all(struct suggest_places *places, struct error *error)
     suggest_marks(places);
     suggest_likely(places);
     bool ok = suggest_goals(places, error);
-    for (size_t i = 0; ok && openings->count > 1 && i < places->mark_count && i < MARKS; i++)
+    const bool several = openings->count > 1 && openings->count <= PATTERN;
+    for (size_t i = 0; ok && several && i < places->mark_count && i < MARKS; i++)
         ok = suggest_farthest(places, marks[i].at, hue_is_start(marks[i].hue), error);
-    for (size_t i = 0; ok && openings->count > 1 && i < openings->count && i < OPENINGS; i++)
+    for (size_t i = 0; ok && several && i < openings->count && i < OPENINGS; i++)
         ok = suggest_farthest(places, openings->items[i], true, error);
     find_corners(places, corners); /* mazes without marks often lead across */
     suggest(places, corners[0], corners[1]);
@@ -213,12 +215,29 @@ static bool suggest_all(struct suggest_places *places, struct error *error)
     return ok;
 }
 
-bool suggest_ends(const struct grid *grid, const struct stop *stop, struct error *error)
+/* Returns an upper bound on the memory in use, including the grid and the lists of its areas. */
+static uint64_t memory_bound(const struct grid *grid)
 {
+    enum { CELL_BYTES = 3, RUN_BYTES = 80 }; /* a list of runs, which may grow, and of areas */
+    uint64_t runs = 0;
+    for (uint32_t y = 0; y < grid->height; y++) {
+        const uint8_t *row = grid_row(grid, y);
+        for (uint32_t x = 0; x < grid->width; x++)
+            runs += row[x] != CELL_WALL && row[(size_t)x - 1] == CELL_WALL;
+    }
+    return grid_padded_cells(grid) * CELL_BYTES + runs * RUN_BYTES;
+}
+
+bool suggest_ends(const struct grid *grid, const struct map_options *options, struct error *error)
+{
+    const struct stop *stop = options->stop;
+    const struct map_claim *claim = &options->claim;
     struct suggest_places places = {.grid = grid, .stop = stop};
     const struct reading *reading = grid->reading;
     if (!reading || reading->image_width == 0)
         return true;
+    if (claim->claim && !claim->claim(claim->context, memory_bound(grid), error))
+        return false;
     bool ok = components_find(&places.areas, wall_rows(grid), CELL_FREE, NEIGHBOURS_4, stop, error);
     if (ok && !grid->has_openings && !openings_border_is_open(grid))
         ok = openings_list(grid, &places.openings, error);
