@@ -72,6 +72,7 @@ static void widen(const struct grid *grid, struct grid *line)
 struct solution_piece {
     struct point inside;
     uint64_t area;
+    uint64_t total; /* number of all coloured cells */
     double width;
     bool few;  /* there are coloured cells, and the colour is not that of the floor */
     bool most; /* the area contains almost all of the coloured cells */
@@ -91,6 +92,7 @@ static bool find_area(const struct grid *line, uint64_t floor, const struct stop
         largest = largest == 0 || areas.items[i].area > areas.items[largest].area ? i : largest;
     }
     piece->area = areas.items[largest].area;
+    piece->total = total;
     piece->few = largest != 0 && (double)total <= coloured_max * (double)floor;
     piece->most = (double)piece->area >= line_share * (double)total;
     for (uint32_t x = 0; largest != 0 && x < line->width; x++)
@@ -157,25 +159,30 @@ static bool is_reversed(const struct image *image, const struct solution_piece *
                               : hue_comes_first(hues[1], hues[0]);
 }
 
-/* Lists the coloured cells. */
-static bool list_coloured(const struct grid *line, struct points *coloured, struct error *error)
+/* Lists the coloured cells, of which there are `total`. Skips some if they are many. */
+static bool list_coloured(const struct grid *line, uint64_t total, struct points *coloured,
+                          struct error *error)
 {
+    enum { LISTED = 1 << 16 };
+    const uint64_t step = total / LISTED + 1;
+    uint64_t count = 0;
     bool ok = true;
     for (uint32_t y = 0; y < line->height; y++)
         for (uint32_t x = 0; ok && x < line->width; x++)
-            if (grid_row(line, y)[x] == CELL_FREE)
+            if (grid_row(line, y)[x] == CELL_FREE && count++ % step == 0)
                 ok = points_add(coloured, (struct point){x, y}, error);
     return ok;
 }
 
 /* Notes the two coloured cells that are farthest from each other along the floor as likely ends. */
-static bool note_farthest(const struct grid *grid, const struct grid *line, struct point inside,
-                          const struct stop *stop, struct reading *reading, struct error *error)
+static bool note_farthest(const struct grid *grid, const struct grid *line,
+                          const struct solution_piece *piece, const struct stop *stop,
+                          struct reading *reading, struct error *error)
 {
     struct points coloured = {0};
     struct farthest ends[2];
-    const bool ok = list_coloured(line, &coloured, error) &&
-                    along_farthest(grid, inside, &coloured, stop, &ends[0], error) &&
+    const bool ok = list_coloured(line, piece->total, &coloured, error) &&
+                    along_farthest(grid, piece->inside, &coloured, stop, &ends[0], error) &&
                     along_farthest(grid, ends[0].at, &coloured, stop, &ends[1], error);
     free(coloured.items);
     if (ok && ends[1].steps > 0)
@@ -198,7 +205,7 @@ bool solution_find(const struct image *image, const struct map_options *options,
     ok = ok && find_area(&line, floor, stop, &piece, error) &&
          (!piece.few || !piece.most || find_ends(&line, &piece, stop, ends, &found, error)) &&
          (found || !piece.few || !options->suggest ||
-          note_farthest(grid, &line, piece.inside, stop, reading, error));
+          note_farthest(grid, &line, &piece, stop, reading, error));
     grid_free(&line);
     if (!ok || !found)
         return ok;
