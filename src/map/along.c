@@ -3,6 +3,7 @@
 #include "map/along.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/memory.h"
 
@@ -12,11 +13,14 @@ struct along_cells {
     size_t count, capacity;
 };
 
-/* What is known about a cell. Cells of the list are noted after they have been seen. */
-enum { UNSEEN, SEEN, NOTED };
+/* What is known about a cell. A wanted cell is in the list and has not been seen. */
+enum { UNSEEN, WANTED, SEEN };
 
-/* Replaces the cells of `now` with their free neighbours that have not been seen. */
-static bool advance(const struct grid *grid, uint8_t *seen, struct along_cells *now,
+/*
+ * Replaces the cells of `now` with their free neighbours that have not been seen. Stores in *last
+ * the last of them that is wanted.
+ */
+static bool advance(const struct grid *grid, uint8_t *seen, struct along_cells *now, size_t *last,
                     struct error *error)
 {
     const size_t steps[] = {1, SIZE_MAX, grid->stride, 0 - grid->stride};
@@ -24,7 +28,7 @@ static bool advance(const struct grid *grid, uint8_t *seen, struct along_cells *
     bool ok = true;
     for (size_t i = 0; ok && i < 4 * now->count; i++) {
         const size_t cell = now->items[i / 4] + steps[i % 4];
-        if (seen[cell] || grid->cells[cell] == CELL_WALL)
+        if (seen[cell] == SEEN || grid->cells[cell] == CELL_WALL)
             continue;
         size_t *items =
             memory_grow(next.items, &next.capacity, next.count + 1, sizeof *items, error);
@@ -32,6 +36,7 @@ static bool advance(const struct grid *grid, uint8_t *seen, struct along_cells *
         if (ok) {
             next.items = items;
             next.items[next.count++] = cell;
+            *last = seen[cell] == WANTED ? cell : *last;
             seen[cell] = SEEN;
         }
     }
@@ -58,20 +63,18 @@ bool along_farthest(const struct grid *grid, struct point from, const struct poi
     uint8_t *seen = memory_zeroed(grid_padded_cells(grid), 1, error);
     struct along_cells now = {.items = memory_array(1, sizeof *now.items, error), .count = 1};
     bool ok = seen && now.items;
-    uint64_t steps = 0;
     *farthest = (struct farthest){from, 0};
+    if (ok && !list)
+        memset(seen, WANTED, grid_padded_cells(grid));
+    for (size_t i = 0; ok && list && i < list->count; i++)
+        seen[index_of(grid, list->items[i])] = WANTED;
     if (ok)
-        seen[now.items[0] = index_of(grid, from)] = NOTED;
-    for (; ok && now.count > 0; steps++) {
-        if (!list)
-            *farthest = (struct farthest){cell_of(grid, now.items[now.count - 1]), steps};
-        ok = stop_check(stop, error) && advance(grid, seen, &now, error);
-        for (size_t i = 0; list && i < list->count; i++) {
-            uint8_t *cell = seen + index_of(grid, list->items[i]);
-            if (*cell == SEEN)
-                *farthest = (struct farthest){list->items[i], steps + 1};
-            *cell = *cell == SEEN ? NOTED : *cell;
-        }
+        seen[now.items[0] = index_of(grid, from)] = SEEN;
+    for (uint64_t steps = 1; ok && now.count > 0; steps++) {
+        size_t last = 0; /* a cell of the padding */
+        ok = stop_check(stop, error) && advance(grid, seen, &now, &last, error);
+        if (last > 0)
+            *farthest = (struct farthest){cell_of(grid, last), steps};
     }
     free(now.items);
     free(seen);

@@ -420,19 +420,9 @@ static bool may_be_coloured(const struct readings *readings)
 static bool add_solution(const struct readings *readings, struct reading *reading,
                          struct grid *grid, struct error *error)
 {
-    const struct image *image = readings->image;
-    const struct map_options *options = readings->options;
-    bool found = false;
-    if (!readings->examine || !may_be_coloured(readings) ||
-        (grid->starts.count > 0 && grid->goals.count > 0))
-        return true;
-    if (!solution_find(image, options, grid, &found, error))
-        return false;
-    if (found) {
-        reading->start_source = reading->goal_source = END_SOLUTION;
-        grid->unclear = NULL;
-    }
-    return true;
+    return !readings->examine || !may_be_coloured(readings) ||
+           (grid->starts.count > 0 && grid->goals.count > 0) ||
+           solution_find(readings->image, readings->options, reading, grid, error);
 }
 
 bool image_to_grid(const struct image *image, const struct map_options *options, struct grid *grid,

@@ -152,6 +152,30 @@ static void record_marks(const struct image *image, const struct grid *grid,
         record_mark(image, maze->marks.items[i].at, reading);
 }
 
+/*
+ * If hardly a mark was found and the ends are missing, records areas that may be marks instead.
+ */
+static bool record_likely_marks(const struct image *image, const struct map_options *options,
+                                const struct grid *grid, struct reading *reading,
+                                struct error *error)
+{
+    enum { LIKELY_MAX = 4 }; /* more areas are walls, bricks or letters */
+    struct marks marks;
+    if (!options->suggest || (grid->starts.count > 0 && grid->goals.count > 0) ||
+        (reading->mark_count > 1 && reading->mark_count <= MARKS_MAX))
+        return true;
+    if (!marks_find_likely(image, options->stop, &marks, error))
+        return false;
+    bool likely = false; /* areas of one hue only are rather walls or floor */
+    for (size_t i = 1; i < marks.count && marks.count <= LIKELY_MAX; i++)
+        likely = likely || marks.items[i].hue != marks.items[0].hue;
+    if (likely)
+        reading->mark_count = 0;
+    for (size_t i = 0; likely && i < marks.count; i++)
+        record_mark(image, marks.items[i].at, reading);
+    return true;
+}
+
 /* Returns how a start or goal of a maze was found. */
 static enum end_source source_of(const struct maze *maze, struct point end)
 {
@@ -200,6 +224,10 @@ bool record_image(const struct image *image, const struct map_options *options,
         reading_set_points(&reading->openings, maze->enclosure.openings,
                            maze->enclosure.opening_count);
     record_marks(image, grid, maze, reading);
+    if (!record_likely_marks(image, options, grid, reading, error))
+        return false;
+    if (maze && maze->has_guess)
+        reading_add_likely(reading, maze->guess);
     if (options->inspect && !is_maze && !record_widths(grid, options->stop, reading, error))
         return false;
     if (options->record && !record_colours(image, grid, options->stop, reading, error))

@@ -116,6 +116,7 @@ struct map_options {
     bool outside_free;                /* the area around a maze in an image is walkable */
     const struct point *start, *goal; /* the first start and goal given by the user, which messages
                                          repeat in suggested commands; NULL: none; not owned */
+    bool suggest;       /* also look for places that may be starts and goals (suggest_ends.h) */
     bool record;        /* also record colours, shares of pixels and openings in grid->reading */
     bool inspect;       /* also record typical widths, and accept an image whose walls are unclear:
                      grid->unclear then says why it has no ends */

@@ -23,6 +23,12 @@ void reading_set_points(struct reading_points *list, const struct point *points,
                (count < READING_POINTS_MAX ? count : READING_POINTS_MAX) * sizeof *points);
 }
 
+void reading_add_likely(struct reading *reading, const struct point ends[2])
+{
+    if (reading->likely_count < READING_SUGGESTIONS_MAX)
+        reading->likely[reading->likely_count++] = (struct likely_ends){ends[0], ends[1]};
+}
+
 void reading_add_mark(struct reading *reading, struct point at, struct rgb colour)
 {
     if (reading->mark_count < READING_MARKS_MAX)

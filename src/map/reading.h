@@ -79,6 +79,10 @@ struct reading {
         size_t start, goal; /* indices of candidates */
     } suggestions[READING_SUGGESTIONS_MAX];
     size_t suggestion_count; /* pairs of ends that the user may choose from; see suggest_ends.h */
+    struct likely_ends {
+        struct point start, goal;
+    } likely[READING_SUGGESTIONS_MAX];
+    size_t likely_count; /* pairs that may be suggested, without `candidates` yet */
     enum end_source start_source, goal_source;
 
     /* Remarks for the user, worded like error messages; an empty string means no remark. */
@@ -93,6 +97,9 @@ bool reading_attach(const struct reading *reading, struct grid *grid, struct err
 
 /* Replaces the contents of *list with these points. */
 void reading_set_points(struct reading_points *list, const struct point *points, size_t count);
+
+/* Adds a pair of likely ends to a record that has room for it. */
+void reading_add_likely(struct reading *reading, const struct point ends[2]);
 
 /* Adds a mark to a record. */
 void reading_add_mark(struct reading *reading, struct point at, struct rgb colour);

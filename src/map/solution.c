@@ -3,6 +3,7 @@
 #include "map/solution.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 #include "map/along.h"
 #include "map/components.h"
@@ -67,14 +68,17 @@ static void widen(const struct grid *grid, struct grid *line)
     }
 }
 
-/* The area of a line: one of its cells, the number of its cells, and its typical width. */
+/* The largest coloured area: one of its cells, the number of its cells, and its typical width. */
 struct solution_piece {
     struct point inside;
     uint64_t area;
+    uint64_t total; /* number of all coloured cells */
     double width;
+    bool few;  /* there are coloured cells, and the colour is not that of the floor */
+    bool most; /* the area contains almost all of the coloured cells */
 };
 
-/* Finds the largest area of a line. Sets piece->area to 0 if there is no line. */
+/* Finds the largest coloured area. */
 static bool find_area(const struct grid *line, uint64_t floor, const struct stop *stop,
                       struct solution_piece *piece, struct error *error)
 {
@@ -87,10 +91,11 @@ static bool find_area(const struct grid *line, uint64_t floor, const struct stop
         total += areas.items[i].area;
         largest = largest == 0 || areas.items[i].area > areas.items[largest].area ? i : largest;
     }
-    const bool found = largest != 0 && (double)total <= coloured_max * (double)floor &&
-                       (double)areas.items[largest].area >= line_share * (double)total;
-    piece->area = found ? areas.items[largest].area : 0;
-    for (uint32_t x = 0; found && x < line->width; x++)
+    piece->area = areas.items[largest].area;
+    piece->total = total;
+    piece->few = largest != 0 && (double)total <= coloured_max * (double)floor;
+    piece->most = (double)piece->area >= line_share * (double)total;
+    for (uint32_t x = 0; largest != 0 && x < line->width; x++)
         if (components_label(&areas, x, areas.items[largest].top) == largest)
             piece->inside = (struct point){x, areas.items[largest].top};
     components_free(&areas);
@@ -154,23 +159,58 @@ static bool is_reversed(const struct image *image, const struct solution_piece *
                               : hue_comes_first(hues[1], hues[0]);
 }
 
-bool solution_find(const struct image *image, const struct map_options *options, struct grid *grid,
-                   bool *found, struct error *error)
+/* Lists the coloured cells, of which there are `total`. Skips some if they are many. */
+static bool list_coloured(const struct grid *line, uint64_t total, struct points *coloured,
+                          struct error *error)
+{
+    enum { LISTED = 1 << 16 };
+    const uint64_t step = total / LISTED + 1;
+    uint64_t count = 0;
+    bool ok = true;
+    for (uint32_t y = 0; y < line->height; y++)
+        for (uint32_t x = 0; ok && x < line->width; x++)
+            if (grid_row(line, y)[x] == CELL_FREE && count++ % step == 0)
+                ok = points_add(coloured, (struct point){x, y}, error);
+    return ok;
+}
+
+/* Notes the two coloured cells that are farthest from each other along the floor as likely ends. */
+static bool note_farthest(const struct grid *grid, const struct grid *line,
+                          const struct solution_piece *piece, const struct stop *stop,
+                          struct reading *reading, struct error *error)
+{
+    struct points coloured = {0};
+    struct farthest ends[2];
+    const bool ok = list_coloured(line, piece->total, &coloured, error) &&
+                    along_farthest(grid, piece->inside, &coloured, stop, &ends[0], error) &&
+                    along_farthest(grid, ends[0].at, &coloured, stop, &ends[1], error);
+    free(coloured.items);
+    if (ok && ends[1].steps > 0)
+        reading_add_likely(reading, (struct point[]){ends[1].at, ends[0].at});
+    return ok;
+}
+
+bool solution_find(const struct image *image, const struct map_options *options,
+                   struct reading *reading, struct grid *grid, struct error *error)
 {
     const struct stop *stop = options->stop;
     struct grid line = {0};
     struct solution_piece piece = {.area = 0};
     struct farthest ends[2];
     uint64_t floor;
-    *found = false;
+    bool found = false;
     bool ok = create_line(image, grid, &line, &floor, stop, error);
     if (ok && (grid->has_openings || pair_has_border(grid)))
         widen(grid, &line); /* without walls around the floor, separate areas are marks */
     ok = ok && find_area(&line, floor, stop, &piece, error) &&
-         (piece.area == 0 || find_ends(&line, &piece, stop, ends, found, error));
+         (!piece.few || !piece.most || find_ends(&line, &piece, stop, ends, &found, error)) &&
+         (found || !piece.few || !options->suggest ||
+          note_farthest(grid, &line, &piece, stop, reading, error));
     grid_free(&line);
-    if (!ok || !*found)
+    if (!ok || !found)
         return ok;
+    reading->start_source = reading->goal_source = END_SOLUTION;
+    grid->unclear = NULL;
     const bool swap = is_reversed(image, &piece, ends);
     grid->starts.count = grid->goals.count = 0;
     return points_add(&grid->starts, ends[swap].at, error) &&

@@ -29,6 +29,30 @@ static uint32_t label_of(const struct suggest_places *places, struct point at)
     return components_label(&places->areas, at.x, at.y);
 }
 
+/* Moves a point to the nearest free cell that is not in a speck. The main area has such cells. */
+static void move_to_floor(const struct suggest_places *places, struct point *at)
+{
+    enum { SPECK = 100 }; /* specks are at least this many times as small as the main area */
+    const struct components *areas = &places->areas;
+    const uint64_t least = areas->items[places->main].area / SPECK;
+    const struct point from = *at;
+    uint64_t nearest = UINT64_MAX;
+    for (uint32_t y = 0; y < areas->height; y++) {
+        const struct run_list runs = components_row(areas, y);
+        for (size_t i = 0; i < runs.count; i++) {
+            const struct pixel_run *run = &runs.items[i];
+            const uint32_t x = from.x < run->begin ? run->begin
+                               : from.x < run->end ? from.x
+                                                   : run->end - 1;
+            const uint64_t square = point_square_distance(from, (struct point){x, y});
+            if (square >= nearest || areas->items[run->label].area < least)
+                continue;
+            nearest = square;
+            *at = (struct point){x, y};
+        }
+    }
+}
+
 static bool are_same(const struct suggest_places *places, struct point a, struct point b)
 {
     const struct grid *grid = places->grid;
@@ -70,26 +94,35 @@ static void suggest(const struct suggest_places *places, struct point start, str
         (struct suggestion){first, index_of(places, goal)};
 }
 
-/* Lists the marks. A mark in a wall stands for the free cell that is nearest to it. */
+/* Lists the marks. A mark in a wall or in a speck stands for the floor that is nearest to it. */
 static void list_marks(struct suggest_places *places)
 {
     const struct reading *reading = places->grid->reading;
     for (size_t i = 0; i < reading->mark_count && i < READING_MARKS_MAX; i++) {
         struct mark mark = {reading->marks[i].at, hue_of(reading->marks[i].colour), 0};
-        if (grid_nearest_free(places->grid, mark.at, &mark.at))
-            places->marks[places->mark_count++] = mark;
+        move_to_floor(places, &mark.at);
+        places->marks[places->mark_count++] = mark;
     }
 }
 
-/* Suggests pairs of marks: first those of a green or blue mark and another one, then the others. */
+/* Returns the rank of a pair of marks: in the largest area, a start and a goal come first. */
+static unsigned rank_of(const struct suggest_places *places, const struct mark *a,
+                        const struct mark *b)
+{
+    return 2 * (unsigned)(label_of(places, a->at) != places->main) +
+           (unsigned)(hue_is_start(a->hue) == hue_is_start(b->hue));
+}
+
+/* Suggests pairs of marks, unless they are so many that they are a pattern. */
 static void suggest_marks(const struct suggest_places *places)
 {
     const struct mark *marks = places->marks;
-    for (unsigned equal = 0; equal < 2; equal++)
-        for (size_t i = 0; i < places->mark_count; i++)
-            for (size_t k = i + 1; k < places->mark_count; k++) {
+    const size_t count = places->mark_count <= MARKS_MAX ? places->mark_count : 0;
+    for (unsigned rank = 0; rank < 4; rank++)
+        for (size_t i = 0; i < count; i++)
+            for (size_t k = i + 1; k < count; k++) {
                 const bool swap = hue_comes_first(marks[k].hue, marks[i].hue);
-                if ((hue_is_start(marks[i].hue) == hue_is_start(marks[k].hue)) == equal)
+                if (rank_of(places, &marks[i], &marks[k]) == rank)
                     suggest(places, marks[swap ? k : i].at, marks[swap ? i : k].at);
             }
 }
@@ -108,44 +141,103 @@ static bool suggest_farthest(const struct suggest_places *places, struct point f
     return true;
 }
 
-/* Suggests opposite corners of the largest area. Mazes without marks often lead across. */
-static void suggest_corners(const struct suggest_places *places)
+/* Suggests the pairs that were found while the image was read. */
+static void suggest_likely(const struct suggest_places *places)
+{
+    const struct reading *reading = places->grid->reading;
+    for (size_t i = 0; i < reading->likely_count; i++) {
+        struct likely_ends ends = reading->likely[i];
+        move_to_floor(places, &ends.start);
+        move_to_floor(places, &ends.goal);
+        suggest(places, ends.start, ends.goal);
+    }
+}
+
+/* Stores the corners of the largest area, opposite ones one after the other. */
+static void find_corners(const struct suggest_places *places, struct point corners[4])
 {
     const struct component *box = &places->areas.items[places->main];
-    struct point corners[] = {{box->left, box->top},
-                              {box->right, box->bottom},
-                              {box->right, box->top},
-                              {box->left, box->bottom}};
-    for (size_t i = 0; i < 4; i += 2)
-        if (grid_nearest_free(places->grid, corners[i], &corners[i]) &&
-            grid_nearest_free(places->grid, corners[i + 1], &corners[i + 1]))
-            suggest(places, corners[i], corners[i + 1]);
+    corners[0] = (struct point){box->left, box->top};
+    corners[1] = (struct point){box->right, box->bottom};
+    corners[2] = (struct point){box->right, box->top};
+    corners[3] = (struct point){box->left, box->bottom};
+    for (size_t i = 0; i < 4; i++)
+        move_to_floor(places, &corners[i]);
+}
+
+/*
+ * Suggests goals for the only opening or, if there is none, for the first mark: the middle of the
+ * maze, the corner that is farthest from it, and the cell that is farthest along the maze.
+ */
+static bool suggest_goals(const struct suggest_places *places, struct error *error)
+{
+    const bool opens = places->openings.count == 1;
+    const struct mark *mark = &places->marks[0];
+    const struct component *box = &places->areas.items[places->main];
+    struct point middle = {(box->left + box->right) / 2, (box->top + box->bottom) / 2};
+    struct point corners[4];
+    size_t opposite = 0;
+    if (places->openings.count > 1 || (!opens && places->mark_count == 0))
+        return true;
+    const struct point from = opens ? places->openings.items[0] : mark->at;
+    move_to_floor(places, &middle);
+    find_corners(places, corners);
+    for (size_t i = 1; i < 4; i++)
+        if (point_square_distance(from, corners[i]) >
+            point_square_distance(from, corners[opposite]))
+            opposite = i;
+    if (opens)
+        suggest(places, from, middle);
+    suggest(places, from, corners[opposite]);
+    return suggest_farthest(places, from, opens || hue_is_start(mark->hue), error);
 }
 
 /* Makes all suggestions, from the most likely to the least. */
 static bool suggest_all(struct suggest_places *places, struct error *error)
 {
-    enum { MARKS = 2, OPENINGS = 3 }; /* with more of them, the farthest place is a mere guess */
+    enum { MARKS = 2, OPENINGS = 3 }; /* of the others, the farthest place is a mere guess */
+    enum { PATTERN = 8 };             /* more openings are a pattern */
     const struct mark *marks = places->marks;
     const struct points *openings = &places->openings;
-    bool ok = true;
+    struct point corners[4];
     list_marks(places);
     suggest_marks(places);
-    for (size_t i = 0; ok && i < places->mark_count && i < MARKS; i++)
+    suggest_likely(places);
+    bool ok = suggest_goals(places, error);
+    const bool several = openings->count > 1 && openings->count <= PATTERN;
+    for (size_t i = 0; ok && several && i < places->mark_count && i < MARKS; i++)
         ok = suggest_farthest(places, marks[i].at, hue_is_start(marks[i].hue), error);
-    for (size_t i = 0; ok && i < openings->count && i < OPENINGS; i++)
+    for (size_t i = 0; ok && several && i < openings->count && i < OPENINGS; i++)
         ok = suggest_farthest(places, openings->items[i], true, error);
-    if (ok)
-        suggest_corners(places);
+    find_corners(places, corners); /* mazes without marks often lead across */
+    suggest(places, corners[0], corners[1]);
+    suggest(places, corners[2], corners[3]);
     return ok;
 }
 
-bool suggest_ends(const struct grid *grid, const struct stop *stop, struct error *error)
+/* Returns an upper bound on the memory in use, including the grid and the lists of its areas. */
+static uint64_t memory_bound(const struct grid *grid)
 {
+    enum { CELL_BYTES = 3, RUN_BYTES = 80 }; /* a list of runs, which may grow, and of areas */
+    uint64_t runs = 0;
+    for (uint32_t y = 0; y < grid->height; y++) {
+        const uint8_t *row = grid_row(grid, y);
+        for (uint32_t x = 0; x < grid->width; x++)
+            runs += row[x] != CELL_WALL && row[(size_t)x - 1] == CELL_WALL;
+    }
+    return grid_padded_cells(grid) * CELL_BYTES + runs * RUN_BYTES;
+}
+
+bool suggest_ends(const struct grid *grid, const struct map_options *options, struct error *error)
+{
+    const struct stop *stop = options->stop;
+    const struct map_claim *claim = &options->claim;
     struct suggest_places places = {.grid = grid, .stop = stop};
     const struct reading *reading = grid->reading;
     if (!reading || reading->image_width == 0)
         return true;
+    if (claim->claim && !claim->claim(claim->context, memory_bound(grid), error))
+        return false;
     bool ok = components_find(&places.areas, wall_rows(grid), CELL_FREE, NEIGHBOURS_4, stop, error);
     if (ok && !grid->has_openings && !openings_border_is_open(grid))
         ok = openings_list(grid, &places.openings, error);

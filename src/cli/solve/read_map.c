@@ -94,6 +94,29 @@ static unsigned accepted_ends(const struct options *options)
            (options_need_goal(options) ? 0 : (unsigned)ENDS_NO_GOAL);
 }
 
+/* The context of claim_memory. */
+struct reading_memory {
+    struct task *task;
+    uint64_t file; /* size of the file in bytes */
+};
+
+/*
+ * Raises the estimate if a step of reading needs more memory. Fails if the step needs more than the
+ * limit; see map_claim.
+ */
+static bool claim_memory(void *context, uint64_t bytes, struct error *error)
+{
+    const struct reading_memory *memory = context;
+    struct outcome *outcome = memory->task->outcome;
+    struct control *control = memory->task->control;
+    const uint64_t need = memory_need_of_reading(memory->file, bytes);
+    if (need > outcome->need) {
+        outcome->need = need;
+        atomic_store(&control->claim, need);
+    }
+    return memory_need_check(need, control->allowed, error);
+}
+
 /*
  * Replaces the starts and goals of the map with those of --start and --goal, if any are given. If
  * none are given and the map does not determine them, suggests some.
@@ -109,8 +132,11 @@ static bool set_ends(struct task *task, struct error *error)
     free(starts.items);
     free(goals.items);
     struct error ignored;
+    struct reading_memory memory = {.task = task};
+    const struct map_options suggesting = {.stop = &task->control->watch.stop,
+                                           .claim = {claim_memory, &memory}};
     if (!ok && error->code == ERROR_INPUT && options->starts.count + options->goals.count == 0)
-        (void)suggest_ends(&task->grid, &task->control->watch.stop, &ignored);
+        (void)suggest_ends(&task->grid, &suggesting, &ignored);
     return ok;
 }
 
@@ -142,29 +168,6 @@ static bool apply_options(struct task *task, struct error *error)
     return ok && check_agent(task, error);
 }
 
-/* The context of claim_memory. */
-struct reading_memory {
-    struct task *task;
-    uint64_t file; /* size of the file in bytes */
-};
-
-/*
- * Raises the estimate if a step of reading needs more memory. Fails if the step needs more than the
- * limit; see map_claim.
- */
-static bool claim_memory(void *context, uint64_t bytes, struct error *error)
-{
-    const struct reading_memory *memory = context;
-    struct outcome *outcome = memory->task->outcome;
-    struct control *control = memory->task->control;
-    const uint64_t need = memory_need_of_reading(memory->file, bytes);
-    if (need > outcome->need) {
-        outcome->need = need;
-        atomic_store(&control->claim, need);
-    }
-    return memory_need_check(need, control->allowed, error);
-}
-
 /* Returns the first point of a list if it is a cell; otherwise NULL. */
 static const struct point *given_cell(const struct map_points *points)
 {
@@ -182,6 +185,7 @@ static struct map_options reading_options(const struct task *task)
     reading.stop = &task->control->watch.stop;
     const bool solves_problems = job_solves_problems(options, task->job);
     reading.record = !solves_problems && (options->json || options->report || options->map.inspect);
+    reading.suggest = !solves_problems && options->starts.count + options->goals.count == 0;
     reading.start = given_cell(&options->starts);
     reading.goal = given_cell(&options->goals);
     if (solves_problems || !options_draw_images(options))

@@ -96,9 +96,11 @@ bool centre_find(const struct centre_search *search, const struct stop *stop, st
     const struct plane_rows region = painting_rows(&painting);
     bool ok = components_far(&areas, region, 0, clear, stop, error);
     const uint32_t best = ok ? choose_area(&search->box, &areas) : 0;
-    *found = best != 0;
-    if (*found)
+    *found = best != 0 || search->any;
+    if (ok && best != 0)
         ok = find_deepest(region, &areas, best, stop, centre, error);
+    else if (ok && search->any)
+        ok = find_deepest(region, search->regions, search->main, stop, centre, error);
     free(values);
     components_free(&areas);
     return ok;

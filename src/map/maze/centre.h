@@ -17,6 +17,7 @@ struct centre_search {
     uint32_t main;                    /* label of the region to search */
     struct component box;             /* bounding box of the walls of the maze */
     uint16_t corridor_depth;          /* median depth along the centre lines of corridors */
+    bool any; /* without a clearly wider area, the widest place is the centre */
 };
 
 /*

@@ -14,6 +14,7 @@
 
 /* In a maze, corridors have about the typical width over at least this share of their length. */
 static const double regular_min = 0.75;
+static const double lenient_regular_min = 0.6; /* pictures in front of a maze are included */
 
 /* The smallest value of enclosure.across. Mazes with four corridors in each direction exceed it. */
 static const double across_min = 3.5;
@@ -42,7 +43,7 @@ static const double wide_share = 3;
 
 /* Intermediate results of enclosure_find. */
 struct enclosure_survey {
-    bool clean; /* the image has no noise */
+    struct enclosure_rule rule;
     const struct stop *stop;
     struct structure structure;
     struct corridors corridors;
@@ -80,7 +81,7 @@ static void add_other_walls(struct enclosure_survey *survey)
                                                 [PART_SOLID] = true,
                                                 [PART_FRAME] = true,
                                                 [PART_LABEL] = true};
-    if (survey->clean)
+    if (survey->rule.clean)
         repaint(&survey->structure, roles, PIXEL_FREE, PIXEL_WALL, &survey->surroundings.space,
                 survey->surroundings.pad);
 }
@@ -274,7 +275,7 @@ static uint32_t smaller_side(const struct component *box)
 }
 
 /* Lists the openings of the enclosure. */
-static void store_openings(struct gaps *gaps, struct enclosure *enclosure)
+static void store_openings(struct gaps *gaps, bool lenient, struct enclosure *enclosure)
 {
     const struct plane *pixels = &enclosure->pixels;
     enclosure->has_outside = memchr(pixels->values, PIXEL_OUTSIDE, plane_count(pixels)) != NULL;
@@ -283,7 +284,7 @@ static void store_openings(struct gaps *gaps, struct enclosure *enclosure)
      * Notches in a wall that separates the maze from an outside are not openings (kind
      * `circular-letters` in maze_kinds.c).
      */
-    if (enclosure->outside_is_wall && !enclosure->has_outside)
+    if (enclosure->outside_is_wall && (lenient || !enclosure->has_outside))
         gaps_add_notches(&enclosure->regions, enclosure->main, gaps);
     gaps_sort(gaps);
     memcpy(enclosure->openings, gaps->items, sizeof enclosure->openings);
@@ -310,7 +311,7 @@ static bool free_labels(const struct enclosure_survey *survey, struct enclosure 
                         struct error *error)
 {
     static const bool roles[PART_ROLE_COUNT] = {[PART_LABEL] = true};
-    if (!survey->clean || survey->labels.count == 0 || survey->labels.count > 2 ||
+    if (!survey->rule.clean || survey->labels.count == 0 || survey->labels.count > 2 ||
         enclosure->opening_count > 0)
         return true;
     repaint(&survey->structure, roles, PIXEL_WALL, PIXEL_FREE, &enclosure->pixels, 0);
@@ -361,16 +362,18 @@ static bool analyse(struct plane_rows walls, struct enclosure_survey *survey,
     if (!measure(survey, enclosure, error))
         return false;
     enclosure->across = smaller_side(&structure->box) / (enclosure->corridor + enclosure->wall);
-    if (enclosure->regular < regular_min || enclosure->across < across_min)
+    const double least = survey->rule.lenient ? lenient_regular_min : regular_min;
+    if (enclosure->regular < least || enclosure->across < across_min)
         return true;
-    if (!surroundings_find(structure, &survey->corridors, stop, &survey->surroundings, error))
+    if (!surroundings_find(structure, &survey->corridors, survey->rule.lenient, stop,
+                           &survey->surroundings, error))
         return false;
     add_other_walls(survey);
     if (!find_regions(survey, enclosure, error))
         return false;
     if (enclosure->main == 0)
         return true;
-    store_openings(&survey->gaps, enclosure);
+    store_openings(&survey->gaps, survey->rule.lenient, enclosure);
     if (!free_labels(survey, enclosure, error))
         return false;
     store_labels(&survey->labels, enclosure);
@@ -381,14 +384,14 @@ static bool analyse(struct plane_rows walls, struct enclosure_survey *survey,
     if (enclosure->opening_count != 1)
         return true;
     const struct centre_search search = {&enclosure->regions, enclosure->main, structure->box,
-                                         survey->corridors.median};
+                                         survey->corridors.median, survey->rule.lenient};
     return centre_find(&search, stop, &enclosure->centre, &enclosure->has_centre, error);
 }
 
-bool enclosure_find(struct plane_rows walls, bool clean, const struct stop *stop,
+bool enclosure_find(struct plane_rows walls, struct enclosure_rule rule, const struct stop *stop,
                     struct enclosure *enclosure, struct error *error)
 {
-    struct enclosure_survey survey = {.clean = clean, .stop = stop};
+    struct enclosure_survey survey = {.rule = rule, .stop = stop};
     *enclosure = (struct enclosure){0};
     const bool ok = analyse(walls, &survey, enclosure, error);
     structure_free(&survey.structure);

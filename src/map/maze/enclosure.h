@@ -40,14 +40,19 @@ struct enclosure {
     struct point centre; /* the pixel of the centre that is farthest from walls */
 };
 
+struct enclosure_rule {
+    bool clean;   /* the image has no noise: all wall pixels that are not outside remain walls, except
+                     those of labels that can be a start or a goal */
+    bool lenient; /* find places that may be openings: with a narrow disc (surroundings.c), also
+                     notches in a closed wall, and the widest place as the centre */
+};
+
 /*
- * Analyses an image of PIXEL_FREE and PIXEL_WALL. Reads each row of `walls` once. If `clean` is
- * true, the image has no noise: all wall pixels that are not outside remain walls, except those of
- * labels that can be a start or a goal. Succeeds with main = 0 if the walls enclose nothing. Fails
+ * Analyses an image of PIXEL_FREE and PIXEL_WALL. Reads each row of `walls` once. Succeeds with main = 0 if the walls enclose nothing. Fails
  * with ERROR_STOPPED if `stop`, which may be NULL, is due. The caller releases *enclosure with
  * enclosure_free.
  */
-bool enclosure_find(struct plane_rows walls, bool clean, const struct stop *stop,
+bool enclosure_find(struct plane_rows walls, struct enclosure_rule rule, const struct stop *stop,
                     struct enclosure *enclosure, struct error *error);
 
 /*

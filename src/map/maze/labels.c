@@ -2,6 +2,7 @@
 /* labels.c - finds letters and dots inside corridors. */
 #include "map/maze/labels.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,6 +11,15 @@
 
 /* A label is smaller than this share of a corridor's width. */
 static const double size_max = 0.9;
+
+/*
+ * A solid label, such as a ball, may be wider than a corridor. Its smaller side is at least
+ * solid_min times the width of a wall, and at most solid_max times that of a corridor. It covers at
+ * least solid_fill of its bounding box, which walls of this thickness do not occur in.
+ */
+static const double solid_min = 5;
+static const double solid_max = 2;
+static const double solid_fill = 0.7;
 
 /*
  * A label is larger than this multiple of the width of a wall. Posts, which are isolated pieces of
@@ -39,9 +49,20 @@ static const double wall_gap_pixels = 2;
 /* The largest gap between letters of one word, as a share of a corridor's width. */
 static const double word_gap = 0.3;
 
+/* Returns true if a component is much thicker than walls (solid_min above). */
+static bool is_solid(const struct structure *structure, const struct component *part,
+                     double corridor)
+{
+    const uint32_t width = part->right - part->left + 1;
+    const uint32_t height = part->bottom - part->top + 1;
+    return fmin(width, height) >= solid_min * depth_width(structure->wall_depth) &&
+           fmax(width, height) <= solid_max * corridor &&
+           (double)part->area >= solid_fill * component_box_area(part);
+}
+
 /*
- * Sets is_label for components that are larger than posts and smaller than corridors. Returns their
- * number.
+ * Sets is_label for components that are larger than posts and smaller than corridors, or solid.
+ * Returns their number.
  */
 static size_t choose_large(const struct structure *structure, double corridor, bool *is_label)
 {
@@ -50,7 +71,9 @@ static size_t choose_large(const struct structure *structure, double corridor, b
     for (size_t i = 1; i < structure->parts.count; i++) {
         const uint32_t size = component_size(&structure->parts.items[i]);
         is_label[i] =
-            structure->role[i] == PART_STRUCTURE && size > least && size < size_max * corridor;
+            structure->role[i] == PART_STRUCTURE && size > least &&
+            (size < size_max * corridor ||
+             is_solid(structure, &structure->parts.items[i], corridor));
         count += is_label[i];
     }
     return count;
@@ -101,6 +124,8 @@ static bool drop_near_walls(const struct structure *structure, double corridor, 
     const double share = wall_gap * corridor;
     const double gap = share > least ? share : least;
     uint8_t *large = structure_large_parts(structure, size_max * corridor, error);
+    for (size_t i = 1; large && i < structure->parts.count; i++)
+        large[i] = large[i] && !is_label[i];
     const struct painting painting = {&structure->parts, large};
     struct cover cover = {0};
     bool ok = large && cover_begin(&cover, painting_rows(&painting), 1,

@@ -11,6 +11,7 @@
 
 enum {
     SPREAD_MIN = 70,    /* minimum spread (largest minus smallest channel) of a pixel in a mark */
+    SPREAD_LIKELY = 40, /* the same for likely marks, such as dark discs in photographs */
     SPREAD_VIVID = 140, /* minimum spread of most pixels of a vivid mark */
     SPREAD_EDGE = 24,   /* minimum spread of a pixel in the blurred edge of a mark */
     EDGE = 2,           /* width of a blurred edge in pixels */
@@ -37,6 +38,9 @@ static const double side_share = 0.2;
  */
 static const double ratio_max = 4;
 static const double vivid_ratio_max = 8;
+
+/* A likely mark covers at least this share of the image; smaller areas are often noise. */
+static const double likely_share = 0.0005;
 
 /* A mark covers at least this share of its bounding box. */
 static const double solid_share = 0.35;
@@ -67,14 +71,15 @@ static int spread_of(struct rgb pixel)
     return most - least;
 }
 
-enum hue hue_of(struct rgb pixel)
+/* Returns the hue of a colour whose spread is at least `least`. */
+static enum hue hue_beyond(int least, struct rgb pixel)
 {
     const int spread = spread_of(pixel);
     const int red = pixel.red;
     const int green = pixel.green;
     const int blue = pixel.blue;
     double sixth; /* the hue in units of 60 degrees, from -1 to 5 */
-    if (spread < SPREAD_MIN)
+    if (spread < least)
         return HUE_NONE;
     if (red >= green && red >= blue)
         sixth = (double)(green - blue) / spread;
@@ -83,6 +88,11 @@ enum hue hue_of(struct rgb pixel)
     else
         sixth = 4 + (double)(red - green) / spread;
     return (enum hue)(HUE_RED + (int)(sixth + 0.5 + 6) % 6);
+}
+
+enum hue hue_of(struct rgb pixel)
+{
+    return hue_beyond(SPREAD_MIN, pixel);
 }
 
 /* Masks for pairs of bytes in a block. They select the pairs whose bytes are in the same pixel. */
@@ -109,7 +119,7 @@ static uint8_t distance(uint8_t a, uint8_t b)
  * Returns true if any pixel of a block has a hue. The loop has no branches, so that it can be
  * vectorised. It reads two bytes beyond the block.
  */
-static bool block_has_hue(const struct block_masks *masks, const uint8_t *bytes)
+static bool block_has_hue(const struct block_masks *masks, int least, const uint8_t *bytes)
 {
     uint8_t most = 0;
     for (unsigned i = 0; i < BLOCK_BYTES; i++) {
@@ -118,7 +128,7 @@ static bool block_has_hue(const struct block_masks *masks, const uint8_t *bytes)
         const uint8_t spread = next > second ? next : second;
         most = spread > most ? spread : most;
     }
-    return most >= SPREAD_MIN;
+    return most >= least;
 }
 
 /*
@@ -126,8 +136,8 @@ static bool block_has_hue(const struct block_masks *masks, const uint8_t *bytes)
  * have few pixels with hues, so most of the plane is never written to and takes up no memory.
  */
 VECTORISED
-static bool find_hues(const struct image *image, const struct stop *stop, struct plane *hues,
-                      uint64_t counts[HUE_COUNT], struct error *error)
+static bool find_hues(const struct image *image, int least, const struct stop *stop,
+                      struct plane *hues, uint64_t counts[HUE_COUNT], struct error *error)
 {
     const struct block_masks masks = make_masks();
     struct rgb *pixels = memory_zeroed((size_t)image->width + BLOCK + 1, sizeof *pixels, error);
@@ -138,10 +148,10 @@ static bool find_hues(const struct image *image, const struct stop *stop, struct
         image_row_over_white(image, y, pixels);
         for (uint32_t begin = 0; begin < image->width; begin += BLOCK) {
             const uint32_t end = image->width - begin < BLOCK ? image->width : begin + BLOCK;
-            if (!block_has_hue(&masks, (const uint8_t *)(pixels + begin)))
+            if (!block_has_hue(&masks, least, (const uint8_t *)(pixels + begin)))
                 continue;
             for (uint32_t x = begin; x < end; x++) {
-                row[x] = (uint8_t)hue_of(pixels[x]);
+                row[x] = (uint8_t)hue_beyond(least, pixels[x]);
                 counts[row[x]]++;
             }
         }
@@ -221,6 +231,33 @@ static size_t choose_marks(const struct image *image, const struct components *f
 }
 
 /*
+ * Returns true if a component surrounds the middle of its bounding box, and stores the middle. A
+ * frame marks the cell within it.
+ */
+static bool is_frame(const struct components *found, uint32_t label, struct point *middle)
+{
+    const struct component *item = &found->items[label];
+    const struct point at = {(item->left + item->right) / 2, (item->top + item->bottom) / 2};
+    bool left = false;
+    bool right = false;
+    bool above = false;
+    bool below = false;
+    const struct run_list runs = components_row(found, at.y);
+    for (size_t i = 0; i < runs.count; i++) {
+        left = left || (runs.items[i].label == label && runs.items[i].end <= at.x);
+        right = right || (runs.items[i].label == label && runs.items[i].begin > at.x);
+    }
+    for (uint32_t y = item->top; y < at.y; y++)
+        above = above || components_label(found, at.x, y) == label;
+    for (uint32_t y = at.y + 1; y <= item->bottom; y++)
+        below = below || components_label(found, at.x, y) == label;
+    if (!left || !right || !above || !below || components_label(found, at.x, at.y) == label)
+        return false;
+    *middle = at;
+    return true;
+}
+
+/*
  * Sets the pixels of the marks of one hue in marks->pixels, and adds these marks to marks->items.
  */
 static bool add_marks(struct marks *marks, const struct components *found, const bool *is_mark,
@@ -232,6 +269,10 @@ static bool add_marks(struct marks *marks, const struct components *found, const
     for (size_t i = 1; i < found->count; i++) {
         if (!is_mark[i])
             continue;
+        const struct component *item = &found->items[i];
+        const bool frame = is_frame(found, (uint32_t)i, &middles[i]);
+        for (uint32_t y = item->top; frame && y <= item->bottom; y++)
+            memset(plane_row(&marks->pixels, y) + item->left, 1, item->right - item->left + 1);
         if (marks->count < MARKS_MAX)
             marks->items[marks->count] = (struct mark){middles[i], hue, found->items[i].area};
         marks->count++;
@@ -313,7 +354,7 @@ bool marks_find(const struct image *image, const struct stop *stop, struct marks
     if (!plane_create(&hues, image->width, image->height, error))
         return false;
     bool ok = plane_create(&marks->pixels, image->width, image->height, error);
-    ok = ok && find_hues(image, stop, &hues, counts, error);
+    ok = ok && find_hues(image, SPREAD_MIN, stop, &hues, counts, error);
     for (enum hue hue = HUE_RED; hue < HUE_COUNT; hue++)
         marks->coloured += counts[hue];
     for (enum hue hue = HUE_RED; ok && hue < HUE_COUNT; hue++)
@@ -330,6 +371,54 @@ bool marks_find(const struct image *image, const struct stop *stop, struct marks
     }
     qsort(marks->items, marks->count, sizeof *marks->items, mark_order);
     return true;
+}
+
+/* Adds a likely mark if there is room for it, or if it is larger than the last one. */
+static void add_likely(struct marks *marks, struct mark mark)
+{
+    size_t i = marks->count < MARKS_MAX ? marks->count++ : MARKS_MAX;
+    for (; i > 0 && marks->items[i - 1].area < mark.area; i--)
+        if (i < MARKS_MAX)
+            marks->items[i] = marks->items[i - 1];
+    if (i < MARKS_MAX)
+        marks->items[i] = mark;
+}
+
+/* Finds the likely marks of one hue. */
+static bool find_likely(struct marks *marks, const struct image *image, const struct plane *hues,
+                        enum hue hue, const struct stop *stop, struct error *error)
+{
+    const double least = likely_share * image->width * image->height;
+    struct components found;
+    if (!components_find(&found, plane_rows(hues), (uint8_t)hue, NEIGHBOURS_8, stop, error))
+        return false;
+    struct point *middles = components_middles(&found, error);
+    for (uint32_t i = 1; middles && i < found.count; i++)
+        if (found.items[i].area >= AREA_MIN && (double)found.items[i].area >= least &&
+            is_compact(image, &found, i))
+            add_likely(marks, (struct mark){middles[i], hue, found.items[i].area});
+    const bool ok = middles != NULL;
+    free(middles);
+    components_free(&found);
+    return ok;
+}
+
+bool marks_find_likely(const struct image *image, const struct stop *stop, struct marks *marks,
+                       struct error *error)
+{
+    struct plane hues;
+    uint64_t counts[HUE_COUNT] = {0};
+    *marks = (struct marks){0};
+    if (image->channels < 3 && !image->indexed)
+        return true;
+    if (!plane_create(&hues, image->width, image->height, error))
+        return false;
+    bool ok = find_hues(image, SPREAD_LIKELY, stop, &hues, counts, error);
+    for (enum hue hue = HUE_RED; ok && hue < HUE_COUNT; hue++)
+        if (counts[hue] > 0)
+            ok = find_likely(marks, image, &hues, hue, stop, error);
+    plane_free(&hues);
+    return ok;
 }
 
 void marks_free(struct marks *marks)

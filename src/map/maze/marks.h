@@ -4,7 +4,7 @@
  *
  * A mark is a compact area of one hue, or a short bar of a vivid colour. If hardly a pixel of the
  * image has a hue, a single one is a mark if all pixels around it are grey; compression noise does
- * not end so sharply. A hue that covers a large part of the image, or that appears in large or long
+ * not end so sharply. A frame marks the cell within it. A hue that covers a large part of the image, or that appears in large or long
  * areas, is the colour of walls, the ground or a drawn path. Areas of such a hue are not marks.
  */
 #ifndef ASTAR_MAP_MAZE_MARKS_H
@@ -30,7 +30,8 @@ bool hue_is_start(enum hue hue);
 bool hue_comes_first(enum hue other, enum hue one);
 
 struct mark {
-    struct point at; /* the pixel of the mark that is nearest to its centre */
+    struct point
+        at; /* the pixel of the mark that is nearest to its centre; the middle of a frame */
     enum hue hue;
     uint64_t area; /* number of pixels */
 };
@@ -51,6 +52,14 @@ struct marks {
  */
 bool marks_find(const struct image *image, const struct stop *stop, struct marks *marks,
                 struct error *error);
+
+/*
+ * Finds compact areas whose colour may be that of marks, for suggestions: the colour may be pale or
+ * dark, and may also cover other areas. Stores the largest ones, in descending order of size, and
+ * neither marks->pixels nor marks->coloured. Fails like marks_find.
+ */
+bool marks_find_likely(const struct image *image, const struct stop *stop, struct marks *marks,
+                       struct error *error);
 
 /* Releases the memory and zeroes *marks. Does nothing if *marks is already zeroed. */
 void marks_free(struct marks *marks);

@@ -66,6 +66,14 @@ static const double openings_apart = 0.05;
 /* A mark outside the maze belongs to an opening that is at most this many corridor widths away. */
 static const double mark_reach = 3;
 
+/* The candidate that looks most like a maze, whatever its ends are. */
+struct likeliest {
+    enum tone tone;
+    uint32_t threshold;
+    bool light_walls;
+    double order; /* see order_of */
+};
+
 /* The image whose readings are being tried, and the values that each attempt needs. */
 struct trial {
     const struct image *image;
@@ -73,6 +81,7 @@ struct trial {
     bool clean;      /* the image has no noise */
     uint32_t factor; /* factor by which the image was shrunk for the search */
     uint64_t memory; /* upper bound in bytes on the memory needed, for map_claim */
+    struct likeliest *likeliest;
     struct plane tones;
 };
 
@@ -231,7 +240,7 @@ static bool find_ends(struct maze *maze)
     maze->only = count == 1 && opening_count == 2 ? (size_t)(inside[0] - maze->marks.items) + 1 : 0;
     if (count == 0 && opening_count == 2)
         return join_openings(maze);
-    if (count == 0 && label_count == 2)
+    if (count == 0 && opening_count < 2 && enclosure->label_count == 2)
         return set_ends(maze, labels[0], labels[1]);
     if (count == 0 && opening_count == 1 && enclosure->has_centre)
         return set_ends(maze, openings[0], enclosure->centre);
@@ -316,6 +325,24 @@ static bool find_open(const struct trial *trial, struct maze *maze, struct error
                               &maze->open, error);
 }
 
+/* Returns the share of corridors that are regular and connected. */
+static double order_of(const struct enclosure *enclosure)
+{
+    return enclosure->regular * enclosure->share;
+}
+
+/* A later candidate is more likely than a simpler one if its order is larger by at least this. */
+static const double clearer = 0.02;
+
+/* Notes a candidate if it looks more like a maze than those that were tried before it. */
+static void note_likeliest(const struct maze *maze, struct likeliest *likeliest)
+{
+    const struct enclosure *enclosure = &maze->enclosure;
+    const double order = enclosure->main == 0 ? 0 : order_of(enclosure) * (1 - enclosure->solid);
+    if (likeliest->threshold == 0 || order > likeliest->order + clearer)
+        *likeliest = (struct likeliest){maze->tone, maze->threshold, maze->light_walls, order};
+}
+
 /*
  * Finds the walls, the ends and the grade of the candidate whose tone, threshold and polarity are
  * set in *maze, together with the marks. On failure, the caller releases maze->enclosure.
@@ -330,13 +357,15 @@ static bool evaluate(const struct trial *trial, struct maze *maze, struct error 
     const struct wall_rule rule = {tones, maze};
     const struct plane_rows walls = {tones->width, tones->height, fill_walls, &rule};
     double edges = INFINITY;
-    if (!enclosure_find(walls, trial->clean, stop, &maze->enclosure, error) ||
+    const struct enclosure_rule rules = {.clean = trial->clean};
+    if (!enclosure_find(walls, rules, stop, &maze->enclosure, error) ||
         (maze->enclosure.main != 0 &&
          !edges_unexplained(&maze->enclosure, tones, trial->factor, stop, &edges, error)))
         return false;
     if (trial->clean && maze->enclosure.main != 0 && !find_open(trial, maze, error))
         return false;
     maze->grade = grade_of(trial, maze, edges);
+    note_likeliest(maze, trial->likeliest);
     return true;
 }
 
@@ -427,12 +456,6 @@ static int compare_polarity(const struct maze *first, const struct maze *second)
     if (one->outside_is_wall != other->outside_is_wall)
         return one->outside_is_wall ? -1 : 1;
     return (int)one->has_outside - (int)other->has_outside;
-}
-
-/* Returns the share of corridors that are regular and connected. */
-static double order_of(const struct enclosure *enclosure)
-{
-    return enclosure->regular * enclosure->share;
 }
 
 /* Returns true if an enclosure looks like a maze with few solid areas, whatever its ends are. */
@@ -570,6 +593,55 @@ static bool tone_is_plain(enum tone tone)
     return tone == TONE_LUMINANCE || tone == TONE_OPACITY;
 }
 
+/* Stores the two openings that are farthest apart, or the only opening and the widest place. */
+static void guess_ends(const struct enclosure *enclosure, struct maze *maze)
+{
+    const struct point *openings = enclosure->openings;
+    const size_t count =
+        enclosure->opening_count < OPENINGS_MAX ? enclosure->opening_count : OPENINGS_MAX;
+    uint64_t farthest = 0;
+    for (size_t i = 0; i < count; i++)
+        for (size_t k = i + 1; k < count; k++) {
+            const uint64_t square = point_square_distance(openings[i], openings[k]);
+            if (square <= farthest)
+                continue;
+            farthest = square;
+            maze->guess[0] = openings[i];
+            maze->guess[1] = openings[k];
+        }
+    maze->has_guess = farthest > 0 || (count == 1 && enclosure->has_centre);
+    if (farthest == 0) {
+        maze->guess[0] = openings[0];
+        maze->guess[1] = enclosure->centre;
+    }
+}
+
+/*
+ * If no ends were found, guesses two of them, in the candidate that looks most like a maze. Their
+ * places may be wrong, so they are only suggested to the user.
+ */
+static bool guess(struct trial *trial, struct maze *maze, struct error *error)
+{
+    const struct likeliest *likeliest = trial->likeliest;
+    const struct stop *stop = trial->options->stop;
+    if (maze->has_ends || !trial->options->suggest || likeliest->threshold == 0)
+        return true;
+    const struct maze guessed = {.threshold = likeliest->threshold,
+                                 .light_walls = likeliest->light_walls,
+                                 .marks = maze->marks};
+    struct enclosure enclosure = {.main = 0};
+    const struct wall_rule rule = {&trial->tones, &guessed};
+    const struct plane_rows walls = {trial->image->width, trial->image->height, fill_walls, &rule};
+    const struct enclosure_rule rules = {.lenient = true};
+    const bool ok = tone_plane(trial->image, likeliest->tone, stop, &trial->tones, error) &&
+                    enclosure_find(walls, rules, stop, &enclosure, error);
+    plane_free(&trial->tones);
+    if (ok)
+        guess_ends(&enclosure, maze);
+    enclosure_free(&enclosure);
+    return ok;
+}
+
 /*
  * Tries the readings of an image, from the simplest to the least common, until one is certainly a
  * maze. `held` is the memory in bytes that a larger version of the image occupies.
@@ -589,6 +661,7 @@ static bool search_readings(struct trial *trial, uint64_t held, struct maze *maz
     for (unsigned i = 0;
          ok && !given && !image_maze_is_sound(maze) && i < sizeof order / sizeof *order; i++)
         ok = (trial->clean && !tone_is_plain(order[i])) || try_tone(trial, maze, order[i], error);
+    ok = ok && guess(trial, maze, error);
     if (!ok)
         image_maze_free(maze);
     return ok;
@@ -622,7 +695,8 @@ static bool search_smaller(const struct trial *trial, struct maze *maze, struct 
     *maze = (struct maze){.state = MAZE_NONE};
     if (!image_shrink(trial->image, trial->factor, options->stop, &smaller, error))
         return false;
-    struct trial search = {.image = &smaller, .options = options, .factor = 1};
+    struct trial search = {
+        .image = &smaller, .options = options, .factor = 1, .likeliest = trial->likeliest};
     const bool ok = search_readings(&search, image_memory(trial->image), maze, error);
     image_free(&smaller);
     return ok;
@@ -637,9 +711,14 @@ bool image_maze_read(const struct image *image, bool clean, const struct map_opt
 {
     static const double pixels_max = 2.5e6;
     struct maze reading;
+    struct likeliest likeliest = {.threshold = 0};
     const double pixels = (double)image->width * image->height;
     const uint32_t factor = (uint32_t)ceil(sqrt(pixels / pixels_max));
-    struct trial trial = {.image = image, .options = options, .clean = clean, .factor = factor};
+    struct trial trial = {.image = image,
+                          .options = options,
+                          .clean = clean,
+                          .factor = factor,
+                          .likeliest = &likeliest};
     if (factor < 2)
         return search_readings(&trial, 0, maze, error);
     *maze = (struct maze){.state = MAZE_NONE};
@@ -650,6 +729,9 @@ bool image_maze_read(const struct image *image, bool clean, const struct map_opt
     bool ok = true;
     if (image_maze_is_sound(&reading) || image_maze_is_likely(&reading))
         ok = apply_reading(&trial, &reading, maze, error);
+    maze->has_guess = reading.has_guess && !maze->has_ends;
+    for (unsigned i = 0; i < 2; i++)
+        maze->guess[i] = (struct point){reading.guess[i].x * factor, reading.guess[i].y * factor};
     image_maze_free(&reading);
     return ok;
 }

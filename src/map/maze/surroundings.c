@@ -15,8 +15,11 @@
 
 /*
  * The radius of the disc is disc_share times half the width of a corridor, plus disc_extra pixels.
+ * A narrow disc reaches openings in corners, next to pictures and behind arrows, but may also enter
+ * wide openings.
  */
 static const double disc_share = 3.5;
+static const double narrow_disc_share = 1.5;
 static const double disc_extra = 1;
 
 bool corridors_measure(const struct structure *structure, const struct stop *stop,
@@ -40,9 +43,9 @@ bool corridors_measure(const struct structure *structure, const struct stop *sto
 /*
  * Returns the radius of the disc in pixels. `depth` is the depth of the centre lines of corridors.
  */
-static double disc_radius(double depth)
+static double disc_radius(double depth, bool narrow)
 {
-    return depth * disc_share / DEPTH_UNIT + disc_extra;
+    return depth * (narrow ? narrow_disc_share : disc_share) / DEPTH_UNIT + disc_extra;
 }
 
 /* Returns the width of the margin for a disc. A few extra pixels allow for rounding errors. */
@@ -53,7 +56,7 @@ static uint32_t disc_margin(double radius)
 
 uint32_t corridors_margin(double width)
 {
-    return disc_margin(disc_radius((width + 1) / 2 * DEPTH_UNIT));
+    return disc_margin(disc_radius((width + 1) / 2 * DEPTH_UNIT, false));
 }
 
 /* Copies the structure to a plane, with a free margin of `pad` pixels. */
@@ -114,10 +117,10 @@ static bool mark_outside(struct surroundings *surroundings, double radius, const
 }
 
 bool surroundings_find(const struct structure *structure, const struct corridors *corridors,
-                       const struct stop *stop, struct surroundings *surroundings,
+                       bool narrow, const struct stop *stop, struct surroundings *surroundings,
                        struct error *error)
 {
-    const double radius = disc_radius(corridors->median);
+    const double radius = disc_radius(corridors->median, narrow);
     *surroundings = (struct surroundings){.pad = disc_margin(radius)};
     return make_space(structure, surroundings->pad, &surroundings->space, error) &&
            mark_outside(surroundings, radius * DEPTH_UNIT, stop, error);

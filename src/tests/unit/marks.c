@@ -118,18 +118,29 @@ TEST(marks_are_ordered_by_row_and_column_across_hues)
     assert_mark(&marks->items[3], 11, 71, HUE_RED);
 }
 
-/* The position of a mark with a hole is a pixel of the mark, not of the hole. */
-TEST(the_position_is_a_pixel_of_the_mark)
+/* The cell within a frame belongs to the mark, and its middle is the position. */
+TEST(a_frame_marks_the_cell_within_it)
 {
     struct image *image = white_image();
     draw_box(image, 40, 30, (struct point){9, 9}, blue);
     draw_box(image, 42, 32, (struct point){5, 5}, (struct rgb){255, 255, 255});
     struct marks *marks = marks_of(image);
     assert_int_equal(marks->count, 1);
+    assert_mark(&marks->items[0], 44, 34, HUE_BLUE);
+    assert_int_equal(plane_row(&marks->pixels, 34)[44], 1);
+}
+
+/* The position of a mark with a notch is a pixel of the mark. */
+TEST(the_position_is_a_pixel_of_the_mark)
+{
+    struct image *image = white_image();
+    draw_box(image, 40, 30, (struct point){9, 9}, blue);
+    draw_box(image, 42, 32, (struct point){7, 5}, (struct rgb){255, 255, 255});
+    struct marks *marks = marks_of(image);
+    assert_int_equal(marks->count, 1);
     const struct point at = marks->items[0].at;
-    assert_int_equal(image_pixel(image, at.x, at.y).blue, 230);
     assert_int_equal(image_pixel(image, at.x, at.y).red, 30);
-    assert_int_equal(plane_row(&marks->pixels, 34)[44], 0);
+    assert_int_equal(plane_row(&marks->pixels, 34)[45], 0);
 }
 
 /* Each ring is paler than the one inside it. Only the two inner rings belong to the mark. */

@@ -28,12 +28,12 @@ static void draw_line(struct image *image, int from, int to, int row, struct rgb
 static bool find(const struct image *image, struct grid **grid)
 {
     const struct map_options options = map_options_default();
-    bool found;
+    struct reading reading = {.start_source = END_UNKNOWN};
     struct error error;
     *grid = letters_read(image, 1);
     (*grid)->starts.count = (*grid)->goals.count = 0;
-    assert_true(solution_find(image, &options, *grid, &found, &error));
-    return found;
+    assert_true(solution_find(image, &options, &reading, *grid, &error));
+    return reading.start_source == END_SOLUTION;
 }
 
 TEST(the_ends_of_a_line_are_the_ends_of_the_path)

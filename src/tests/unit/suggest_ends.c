@@ -39,7 +39,8 @@ static void assert_suggested(const struct grid *grid, size_t i, struct point sta
 static void suggest(const struct grid *grid)
 {
     struct error error;
-    assert_true(suggest_ends(grid, NULL, &error));
+    const struct map_options options = {.stop = NULL};
+    assert_true(suggest_ends(grid, &options, &error));
     for (size_t i = 0; i < grid->reading->candidates.count; i++)
         assert_false(grid_blocked(grid, grid->reading->candidates.items[i]));
 }
