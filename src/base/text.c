@@ -39,6 +39,12 @@ bool text_at_comment(const struct text_cursor *cursor)
     return cursor->end - cursor->at > 1 && cursor->at[0] == '/' && cursor->at[1] == '/';
 }
 
+bool text_begins(const struct text_cursor *cursor, const char *word)
+{
+    const size_t length = strlen(word);
+    return (size_t)(cursor->end - cursor->at) >= length && memcmp(cursor->at, word, length) == 0;
+}
+
 bool text_skip_to_content(struct text_cursor *cursor)
 {
     while (cursor->at < cursor->end) {

@@ -35,6 +35,9 @@ bool text_skip_to_content(struct text_cursor *cursor);
 /* Returns true if the cursor is at the two slashes that begin a comment. */
 bool text_at_comment(const struct text_cursor *cursor);
 
+/* Returns true if the rest of the text begins with `word`. */
+bool text_begins(const struct text_cursor *cursor, const char *word);
+
 /* Returns true if the cursor is at the end of a line or of the text. */
 static inline bool text_at_line_end(const struct text_cursor *cursor)
 {

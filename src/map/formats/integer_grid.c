@@ -13,10 +13,9 @@
 #include <ctype.h>
 
 #include "base/text.h"
+#include "map/formats/cell_text.h"
 #include "map/formats/cell_word.h"
 #include "map/formats/list.h"
-#include "map/formats/number_table.h"
-#include "map/formats/values.h"
 
 /*
  * The least number of rows of two digits, none of which begins with 0, that could as well be a
@@ -144,15 +143,6 @@ static bool has_separators(const struct bytes *bytes)
     return false;
 }
 
-static int cell_of_character(void *context, uint8_t character)
-{
-    const int cell = cell_word_packed(character);
-    const struct values *values = context;
-    if (cell < 0 || !values->table)
-        return cell;
-    return isdigit(character) ? values_number(context, cell) : cell;
-}
-
 /* Returns true if a grid that was read as packed digits could also be a column of numbers. */
 static bool may_be_column(const struct grid *grid)
 {
@@ -165,25 +155,13 @@ static bool may_be_column(const struct grid *grid)
 bool integer_grid_read(const struct bytes *bytes, const struct map_options *options,
                        struct grid *grid, struct error *error)
 {
-    struct values values;
-    const bool packed = !has_separators(bytes);
-    const bool listed = options->wall_count > 0;
-    const struct number_table table = {.expected = CELL_WORD_EXPECTED,
-                                       .cell_of_character = packed ? cell_of_character : NULL,
-                                       .cell_of_value = listed ? values_of_table : values_of_grid,
-                                       .cell_of_word = values_word,
-                                       .context = &values};
-    bool ok = values_begin(&values, options, listed, error) &&
-              number_table_read(&table, bytes, options, grid, error);
-    values.has_marks = values.has_marks || packed;
-    if (ok && packed && may_be_column(grid)) {
-        grid_free(grid);
-        ok = error_set(
-            error, ERROR_INPUT,
-            "each line has two digits, which may be one number or two cells; write a comma "
-            "after each cell");
-    }
-    ok = ok && values_finish(&values, grid, error);
-    values_free(&values);
-    return ok;
+    const struct cell_lines lines = {.meaning = VALUES_OF_GRID, .packed = !has_separators(bytes)};
+    if (!cell_text_read_lines(bytes, options, lines, grid, error))
+        return false;
+    if (!lines.packed || !may_be_column(grid))
+        return true;
+    grid_free(grid);
+    return error_set(error, ERROR_INPUT,
+                     "each line has two digits, which may be one number or two cells; write a "
+                     "comma after each cell");
 }

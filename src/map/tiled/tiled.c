@@ -19,9 +19,9 @@
 
 #include "base/memory.h"
 #include "base/number.h"
+#include "map/ends_text.h"
 #include "map/formats/list.h"
 #include "map/reading.h"
-#include "map/ends_text.h"
 #include "map/tiled/json.h"
 #include "map/tiled/layer_data.h"
 #include "map/tiled/objects.h"
