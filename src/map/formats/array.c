@@ -56,64 +56,49 @@ static struct cell_text begin_list(struct text_cursor cursor, const struct map_o
                               .rows = {.max_cells = options->max_cells, .stop = options->stop}};
 }
 
-/* Returns the length of the name and the parenthesis of a call at `at`; 0 if there is none. */
-static size_t call_length(const uint8_t *at, const uint8_t *end)
+/* Returns true if the first characters are those of a list. */
+static bool begins_with_list(const struct bytes *bytes)
 {
-    static const char *const calls[] = {"array(", "np.array(", "numpy.array("};
-    for (size_t i = 0; i < sizeof calls / sizeof *calls; i++) {
-        const size_t length = strlen(calls[i]);
-        if ((size_t)(end - at) >= length && memcmp(at, calls[i], length) == 0)
-            return length;
-    }
-    return 0;
+    static const char *const beginnings[] = {"[", "(", "array(", "np.array(", "numpy.array("};
+    struct text_cursor cursor = text_begin(bytes);
+    bool begins = false;
+    (void)text_skip_to_content(&cursor);
+    for (size_t i = 0; i < sizeof beginnings / sizeof *beginnings; i++)
+        begins = begins || text_begins(&cursor, beginnings[i]);
+    return begins;
 }
 
-/* Returns true if the text begins with lists and then with a cell. */
-static bool begins_with_list(const struct bytes *first)
+/*
+ * Returns true if the text begins with lists and then with a number or another cell, or with the
+ * ellipsis of NumPy.
+ */
+static bool begins_with_cell(const struct bytes *first, const struct map_options *options,
+                             struct values *values)
 {
-    struct text_cursor cursor = text_begin(first);
-    unsigned lists = 0; /* number of lists and calls opened before the first cell */
-    bool bracket = false;
-    while (text_skip_to_content(&cursor)) {
-        if (*cursor.at == '#' && lists > 0) {
-            text_skip_line(&cursor);
-            continue;
-        }
-        const size_t call = call_length(cursor.at, cursor.end);
-        if (call == 0 && *cursor.at != '[' && *cursor.at != '(')
-            break;
-        bracket = bracket || *cursor.at != '(';
-        lists++;
-        cursor.at += call > 0 ? call : 1;
-    }
-    /* A single parenthesis does not identify an array: it may begin a sentence. */
-    if (cursor.at == cursor.end || (!bracket && lists < DEPTH_MAX) || lists == 0)
-        return false;
-    const bool quoted = *cursor.at == '\'' || *cursor.at == '"';
-    const uint8_t *begin = cursor.at + quoted;
-    const uint8_t *end =
-        quoted ? cell_text_quote(cursor.at, cursor.end) : cell_word_end(begin, cursor.end);
-    uint8_t cell;
+    struct cell_text list = begin_list(text_begin(first), options, values, true);
+    struct error ignored;
     double number;
-    return end &&
-           (cell_word_parse(begin, end, &cell) ||
-            (!quoted && number_parse_real((const char *)begin, (const char *)end, &number)) ||
-            (!quoted && end - begin == 3 && memcmp(begin, "...", 3) == 0));
+    uint8_t value;
+    list.depth_max = CELL_TEXT_OPEN_MAX;
+    list.rows.max_cells = UINT64_MAX;
+    while (list.rows.count == 0 && cell_text_skip(&list.cursor) && cell_text_token(&list, &ignored))
+        continue;
+    const char *word = (const char *)list.cursor.at;
+    const char *end = (const char *)cell_word_end(list.cursor.at, list.cursor.end);
+    const uint8_t *letters = (const uint8_t *)list.letters.text;
+    const bool cell = list.letters.size > 0
+                          ? cell_word_parse(letters, letters + list.letters.size, &value)
+                          : list.rows.count > 0 || number_parse_real(word, end, &number) ||
+                                text_begins(&list.cursor, "...");
+    cell_text_free(&list);
+    /* A single parenthesis does not identify an array: it may begin a sentence. */
+    return cell && (list.open[0] != '(' || list.open_count > 1);
 }
 
 /* Returns true if a candidate is a map, and has as many rows and columns as most maps. */
 static bool is_large(const struct candidate *candidate)
 {
     return candidate->list.rows.height >= SIDE_MIN && candidate->list.rows.width >= SIDE_MIN;
-}
-
-/* Returns true if the options give -1 a meaning. */
-static bool accepts_minus(const struct map_options *options)
-{
-    bool accepts = options->wall_count > 0;
-    for (size_t i = 0; i < options->cost_count; i++)
-        accepts = accepts || options->costs[i].value == -1;
-    return accepts;
 }
 
 /* Puts a candidate in the place of another one. */
@@ -132,7 +117,8 @@ static void consider(struct choice *choice, struct candidate *candidate,
     const bool rows = list->kind == CELLS_STRINGS || list->row_depth > 1;
     const bool whole = !candidate->broken && rows && list->rows.height > 1 && list->rows.width > 1;
     const bool good = whole && (letters ? list->known == list->rows.count
-                                        : candidate->seen.minus == 0 || accepts_minus(options));
+                                        : candidate->seen.minus == 0 || options->wall_count > 0 ||
+                                              values_terrain(options, -1) >= 0);
     const bool likely =
         rows && list->rows.height > 0 && list->rows.width > 1 &&
         (letters ? (whole && is_large(candidate)) || 2 * list->known >= list->rows.count
@@ -187,10 +173,8 @@ static bool find_lists(const struct bytes *bytes, const struct map_options *opti
     *choice = (struct choice){.count = 0};
     while (ok && cell_text_skip(&cursor)) {
         const bool quote = *cursor.at == '"' || *cursor.at == '\'';
-        const bool three = quote && cursor.end - cursor.at > 2 && cursor.at[1] == *cursor.at &&
-                           cursor.at[2] == *cursor.at;
         const uint8_t *close = quote ? cell_text_quote(cursor.at, cursor.end) : NULL;
-        if (three)
+        if (quote && (text_begins(&cursor, "\"\"\"") || text_begins(&cursor, "'''")))
             cell_text_skip_past(&cursor, *cursor.at == '"' ? "\"\"\"" : "'''");
         else if (close)
             cursor.at = close + 1;
@@ -211,16 +195,14 @@ static void choice_free(struct choice *choice)
 
 bool array_recognise(const struct bytes *first, const struct map_options *options)
 {
-    struct values values;
-    struct choice choice;
+    struct values values = {.walls = NULL};
+    struct choice choice = {.count = 0};
     struct error ignored;
-    if (!text_is_plain(first))
-        return false;
-    if (begins_with_list(first))
-        return true;
-    const bool found = values_begin(&values, options, VALUES_OF_GRID, &ignored) &&
-                       find_lists(first, options, &values, &choice, &ignored) &&
-                       (choice.count > 0 || choice.bad.list.rows.height > 0);
+    const bool found = text_is_plain(first) &&
+                       values_begin(&values, options, VALUES_OF_GRID, &ignored) &&
+                       ((begins_with_list(first) && begins_with_cell(first, options, &values)) ||
+                        (find_lists(first, options, &values, &choice, &ignored) &&
+                         (choice.count > 0 || choice.bad.list.rows.height > 0)));
     values_free(&values);
     choice_free(&choice);
     return found;
@@ -228,9 +210,7 @@ bool array_recognise(const struct bytes *first, const struct map_options *option
 
 bool array_is_other(const struct bytes *first)
 {
-    struct text_cursor cursor = text_begin(first);
-    return text_skip_to_content(&cursor) && !text_is_one_of(*cursor.at, "[(") &&
-           call_length(cursor.at, cursor.end) == 0;
+    return !begins_with_list(first);
 }
 
 /* Creates a grid from a list that was parsed, and releases the list. */
@@ -329,10 +309,10 @@ bool array_read(const struct bytes *bytes, const struct map_options *options, st
 {
     struct values values;
     struct text_cursor cursor = text_begin(bytes);
-    const bool list = !cell_text_skip(&cursor) || !array_is_other(bytes);
+    const bool whole = begins_with_list(bytes) || !cell_text_skip(&cursor);
     const bool ok = values_begin(&values, options, VALUES_OF_GRID, error) &&
-                    (list ? read_whole(bytes, options, &values, grid, error)
-                          : read_source(bytes, options, &values, grid, error));
+                    (whole ? read_whole(bytes, options, &values, grid, error)
+                           : read_source(bytes, options, &values, grid, error));
     values_free(&values);
     return ok;
 }

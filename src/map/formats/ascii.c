@@ -28,8 +28,10 @@
 
 #include "base/memory.h"
 #include "base/text.h"
+#include "map/ends_text.h"
 #include "map/formats/list.h"
 #include "map/formats/unknown_letters.h"
+#include "map/letters.h"
 
 /*
  * A map has at most CELLS_PER_BYTE cells for each byte of the file, plus CELLS_BASE. This limits
@@ -42,6 +44,13 @@ enum { TRIMMED_MIN = 2 }; /* minimum number of cells missing from a line trimmed
 enum { BLOCK_MIN = 3 }; /* minimum number of rows and columns of a text that looks like a map */
 
 enum { ASCII_NONE = -1, ASCII_COUNT = 128, WIDE_FIRST = 0xe2 };
+
+enum {
+    LETTERS_MAX = 32, /* a message suggests at most this many letters */
+    COUNTS_SIZE = 100,
+    LIST_SIZE = 140,
+    SUGGESTION_SIZE = LIST_SIZE + ENDS_TEXT_SIZE + 16,
+};
 
 /* The default letters for starts and goals. */
 static const char start_letters[] = "SsA";
@@ -161,30 +170,50 @@ static bool find_row(struct text_cursor *cursor, const struct alphabet *alphabet
 static bool count_unknown(struct text_cursor cursor, const struct alphabet *alphabet,
                           struct unknown_letters *unknown)
 {
-    struct point at = {0, 0};
-    for (; find_row(&cursor, alphabet, at.y == 0); text_skip_line(&cursor), at.y++) {
+    for (; find_row(&cursor, alphabet, unknown->lines == 0); text_skip_line(&cursor)) {
         unknown->lines++;
-        for (at.x = 0; !text_at_line_end(&cursor); at.x++) {
+        for (bool first = true; !text_at_line_end(&cursor); first = false) {
             size_t size;
             const int cell = cell_at(alphabet, cursor.at, cursor.end, &size);
-            char letter[5] = "";
-            if (cell == ASCII_NONE) {
-                memcpy(letter, cursor.at,
-                       (size_t)(cursor.end - cursor.at < 4 ? cursor.end - cursor.at : 4));
-                size = utf8_printable(letter);
-                if (size == 0 || *cursor.at == '\t')
-                    return false;
-            }
-            const uint8_t *next = cursor.at + size;
-            const bool edge = at.x == 0 || next == cursor.end || *next == '\n' || *next == '\r';
-            if (cell == ASCII_NONE || cell == CELL_FREE)
-                unknown_letters_count(unknown, cursor.at, cell == CELL_FREE ? 0 : size, at, edge);
+            if (cell == ASCII_NONE)
+                size = unknown_letters_count(unknown, &cursor, first);
+            if (size == 0)
+                return false;
             unknown->has_start = unknown->has_start || cell == CELL_START;
             unknown->has_goal = unknown->has_goal || cell == CELL_GOAL;
-            cursor.at = next;
+            cursor.at += size;
         }
     }
     return true;
+}
+
+/*
+ * Writes the options that give the letters of the text a meaning, next to the letters that the
+ * options name, and ends if the maze then has none.
+ */
+static void suggest(const struct text_cursor *begin, struct unknown_letters *unknown,
+                    const struct map_options *options, char text[SUGGESTION_SIZE])
+{
+    static const uint8_t wall = CELL_WALL;
+    const struct bytes bytes = {(uint8_t *)begin->at, (size_t)(begin->end - begin->at)};
+    struct map_letter letters[LETTERS_MAX];
+    struct map_options trial = *options;
+    struct grid grid;
+    struct error ignored;
+    char ends[ENDS_TEXT_SIZE] = "";
+    char list[LIST_SIZE];
+    if (options->letter_count > 0)
+        memcpy(letters, options->letters, options->letter_count * sizeof *letters);
+    unknown_letters_guess(unknown, letters + options->letter_count);
+    trial.letters = letters;
+    trial.letter_count = options->letter_count + unknown->count;
+    letters_write(letters, trial.letter_count, list, sizeof list);
+    if (ascii_read(&bytes, &trial, &grid, &ignored)) {
+        if (grid.starts.count == 0 || grid.goals.count == 0 || (options->start && options->goal))
+            ends_text(options, &grid, &wall, 1, ends);
+        grid_free(&grid);
+    }
+    (void)snprintf(text, SUGGESTION_SIZE, "--letters %s%s", list, ends);
 }
 
 /*
@@ -195,18 +224,31 @@ static bool refuse_character(const struct text_cursor *begin, const struct text_
                              const struct alphabet *alphabet, const struct map_options *options,
                              struct error *error)
 {
+    const uint64_t column = text_column(cursor);
     struct unknown_letters unknown = {.count = 0};
     char shown[TEXT_SHOWN_SIZE];
+    char counts[COUNTS_SIZE] = "";
+    char suggestion[SUGGESTION_SIZE];
     if (*cursor->at == '\t')
-        return error_at(error, cursor->line, text_column(cursor),
+        return error_at(error, cursor->line, column,
                         "a tab is not a cell of a maze; use spaces or dots");
-    if (count_unknown(*begin, alphabet, &unknown))
-        return unknown_letters_refuse(
-            &unknown, options,
-            (struct point){(uint32_t)text_column(cursor), (uint32_t)cursor->line}, error);
     text_show(cursor, shown);
-    return error_quote(error, cursor->line, text_column(cursor),
-                       "'%s' is not a cell of a maze; use printable characters", shown);
+    if (!count_unknown(*begin, alphabet, &unknown))
+        return error_quote(error, cursor->line, column,
+                           "'%s' is not a cell of a maze; use printable characters", shown);
+    if (unknown.too_many || options->letter_count + unknown.count > LETTERS_MAX)
+        return error_quote(error, cursor->line, column,
+                           "%s and more letters are not cells of a maze; use --format or --letters",
+                           unknown.letters[0].letter);
+    suggest(begin, &unknown, options, suggestion);
+    for (size_t i = 0, used = 0; i < unknown.count && used < sizeof counts; i++)
+        used += (size_t)snprintf(counts + used, sizeof counts - used, "%s%s (%" PRIu64 ")",
+                                 i > 0 ? ", " : "", unknown.letters[i].letter,
+                                 unknown.letters[i].count);
+    return error_quote(error, cursor->line, column,
+                       "%s: not cells of a maze; use %s; other meanings: free, wall, start, goal, "
+                       "or a cost such as 3",
+                       counts, suggestion);
 }
 
 /*

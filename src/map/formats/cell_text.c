@@ -395,7 +395,7 @@ bool cell_text_token(struct cell_text *text, struct error *error)
     case ',':
         return read_separator(text, error);
     default:
-        return text->lines ? read_number(text, error) : read_item(text, error);
+        return read_item(text, error);
     }
 }
 
@@ -452,10 +452,10 @@ static bool read_line(struct cell_text *text, const int16_t *cells, struct error
             ok = read_semicolon(text, error);
         else if (c == ';')
             ok = read_separator(text, error);
-        else if (cells && !text_is_one_of(c, "{}"))
-            ok = read_characters(text, cells, error);
-        else
+        else if (text_is_one_of(c, exported ? ",[]{}" : cells ? "{}" : ",{}"))
             ok = cell_text_token(text, error);
+        else
+            ok = cells ? read_characters(text, cells, error) : read_number(text, error);
     }
     if (text->previous != PREVIOUS_CLOSE)
         text->previous = PREVIOUS_COMMA;
