@@ -38,6 +38,12 @@ bool text_at_comment(const struct text_cursor *cursor);
 /* Returns true if the rest of the text begins with `word`. */
 bool text_begins(const struct text_cursor *cursor, const char *word);
 
+/* Returns true if the `length` bytes at `text` are `word`. */
+static inline bool text_is_word(const void *text, size_t length, const char *word)
+{
+    return strlen(word) == length && memcmp(text, word, length) == 0;
+}
+
 /* Returns true if the cursor is at the end of a line or of the text. */
 static inline bool text_at_line_end(const struct text_cursor *cursor)
 {

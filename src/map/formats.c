@@ -60,7 +60,6 @@ static const struct map_format_row formats[MAP_FORMAT_COUNT + 1] = {
             .recognise = integer_grid_recognise,
             .is_other = other_text_among_numbers,
             .read = integer_grid_read,
-            .explain = integer_grid_explain,
             .estimate = estimate_numbers,
         },
     [MAP_FORMAT_ARRAY] =

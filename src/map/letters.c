@@ -7,6 +7,7 @@
 
 #include "base/memory.h"
 #include "base/number.h"
+#include "base/text.h"
 #include "base/utf8.h"
 #include "map/grid.h"
 
@@ -63,7 +64,7 @@ static bool read_meaning(const char *text, const char *end, struct map_letter *l
     const size_t length = (size_t)(end - text);
     letter->cost = COST_ONE;
     for (size_t i = 0; i < sizeof meanings / sizeof *meanings; i++)
-        if (strlen(meanings[i].name) == length && memcmp(meanings[i].name, text, length) == 0) {
+        if (text_is_word(text, length, meanings[i].name)) {
             letter->cell = meanings[i].cell;
             return true;
         }

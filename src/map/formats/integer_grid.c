@@ -32,43 +32,36 @@ static const uint8_t *skip_packed(const uint8_t *at, const uint8_t *end)
 }
 
 /*
- * Returns true if the line at the cursor consists of cells, and moves the cursor to its end. Sets
- * *certain to true if the line has a digit or a boolean. The text may end within a word.
- */
-static bool skip_cells(struct text_cursor *cursor, bool *certain)
-{
-    while (!text_at_line_end(cursor) && !text_at_comment(cursor)) {
-        if (text_is_blank(*cursor->at) || *cursor->at == ',') {
-            cursor->at++;
-            continue;
-        }
-        const uint8_t *end = cell_word_end(cursor->at, cursor->end);
-        uint8_t cell;
-        const bool is_cell = cell_word_parse(cursor->at, end, &cell);
-        if (end == cursor->at ||
-            (!is_cell && skip_packed(cursor->at, end) < end && end < cursor->end))
-            return false;
-        for (; cursor->at < end; cursor->at++)
-            *certain = *certain || isdigit(*cursor->at) ||
-                       (is_cell && text_is_one_of(*cursor->at, "TFtf"));
-    }
-    return true;
-}
-
-/*
- * Returns true if the text at the cursor begins with a letter that can begin a cell, and all lines
- * up to the first that has a digit or a boolean consist of cells. The letter alone is not enough,
- * because words in other texts may begin with S or G.
+ * Returns true if the text at the cursor begins with a letter that can begin a cell, and the first
+ * line with a digit, a boolean or another word consists of cells. If the letter is S or G, some
+ * characters may be wrong, but not more than there are digits. The letter alone is not enough,
+ * because words in other texts may begin with it.
  */
 static bool begins_with_words(struct text_cursor cursor)
 {
-    bool certain = false;
-    if (!text_is_one_of(*cursor.at, "SGTFtf"))
+    const bool mark = cell_word_packed(*cursor.at) >= 0;
+    unsigned cells = 0;  /* number of digits and booleans */
+    unsigned others = 0; /* number of characters that are not cells */
+    if (!mark && !text_is_one_of(*cursor.at, "TFtf"))
         return false;
-    while (!certain && text_skip_to_content(&cursor))
-        if (!skip_cells(&cursor, &certain))
-            return false;
-    return certain;
+    while (cells + others == 0 && text_skip_to_content(&cursor))
+        while (!text_at_line_end(&cursor) && !text_at_comment(&cursor)) {
+            const uint8_t *end = cell_word_end(cursor.at, cursor.end);
+            uint8_t cell;
+            if (end == cursor.end && cells > 0) /* the text may end within a word */
+                break;
+            if (isalpha(*cursor.at) && cell_word_parse(cursor.at, end, &cell)) {
+                cells += end - cursor.at > 1;
+                cursor.at = end;
+                continue;
+            }
+            for (end += end == cursor.at; cursor.at < end; cursor.at++) {
+                const uint8_t c = *cursor.at;
+                cells += isdigit(c) != 0;
+                others += cell_word_packed(c) < 0 && !text_is_blank(c) && c != ',';
+            }
+        }
+    return cells > 0 && others <= (mark ? cells : 0);
 }
 
 bool integer_grid_recognise(const struct bytes *first)
@@ -89,26 +82,6 @@ bool integer_grid_recognise(const struct bytes *first)
         content = text_skip_to_content(&cursor);
     }
     return !content || *cursor.at != '"';
-}
-
-bool integer_grid_explain(const struct text_cursor *content, const struct map_options *options,
-                          struct error *error)
-{
-    struct text_cursor wrong = {.at = NULL};
-    unsigned digits = 0;
-    unsigned others = 0;
-    (void)options;
-    for (struct text_cursor cursor = *content; !text_at_line_end(&cursor); cursor.at++) {
-        digits += isdigit(*cursor.at) != 0;
-        if (cell_word_packed(*cursor.at) >= 0 || text_is_blank(*cursor.at) || *cursor.at == ',')
-            continue;
-        others++;
-        wrong = wrong.at ? wrong : cursor;
-    }
-    if (cell_word_packed(*content->at) < 0 || !wrong.at || digits < others)
-        return false;
-    (void)cell_word_refuse(&wrong, cell_word_end(wrong.at, wrong.end), CELL_WORD_EXPECTED, error);
-    return true;
 }
 
 /*

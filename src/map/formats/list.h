@@ -72,7 +72,7 @@ format_estimator npy_estimate, movingai_estimate, png_estimate, jpeg_estimate, w
  */
 typedef bool format_explainer(const struct text_cursor *content, const struct map_options *options,
                               struct error *error);
-format_explainer integer_grid_explain, ascii_explain, tiled_explain;
+format_explainer ascii_explain, tiled_explain;
 
 /*
  * Adds to a list the paths of the files to which the map at options->path refers; see referred_path

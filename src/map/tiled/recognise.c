@@ -47,7 +47,7 @@ static enum tree_kind kind_of_key(const char *key, size_t length)
                 {"tilesets", TREE_MAP},
                 {"tilecount", TREE_TILESET}};
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
-        if (strlen(keys[i].key) == length && memcmp(keys[i].key, key, length) == 0)
+        if (text_is_word(key, length, keys[i].key))
             return keys[i].kind;
     return TREE_SKIPPED;
 }

@@ -71,8 +71,7 @@ bool tree_is_xml(const struct bytes *bytes)
 static size_t find(const char *const *names, size_t count, const char *name, size_t length)
 {
     size_t i = 0;
-    while (i < count &&
-           !(names[i] && strlen(names[i]) == length && memcmp(names[i], name, length) == 0))
+    while (i < count && !(names[i] && text_is_word(name, length, names[i])))
         i++;
     return i;
 }
