@@ -29,6 +29,9 @@ uint64_t text_column(const struct text_cursor *cursor);
 /* Moves to the start of the next line, or to the end of the text. */
 void text_skip_line(struct text_cursor *cursor);
 
+/* Skips blanks and line ends. Returns false at the end of the text. */
+bool text_skip_blanks(struct text_cursor *cursor);
+
 /* Skips blanks, line ends and "//" comments. Returns false at the end of the text. */
 bool text_skip_to_content(struct text_cursor *cursor);
 

@@ -74,11 +74,11 @@ struct map_format_row {
     format_cell *cell_of_cost;
     format_recogniser *recognise;
     format_option_recogniser *recognise_with;
+    format_option_recogniser *resembles;
     format_recogniser *is_other;     /* true: the file is not a map */
     format_reader *read;             /* only for formats other than images */
     format_image_reader *read_image; /* only for images */
     format_estimator *estimate;      /* NULL: text, one cell per byte */
-    format_explainer *explain;
     format_lister *referred;
     uint64_t referring_max; /* maximum size in bytes of a map in a format that can refer to other
                                files; 0: only the limit for all maps applies */

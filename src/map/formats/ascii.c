@@ -443,23 +443,11 @@ static bool is_drawn(const struct alphabet *alphabet, int cell, const uint8_t *a
            (cell == CELL_WALL || *at == '.' || *at >= ASCII_COUNT || alphabet->listed[*at]);
 }
 
-/*
- * Skips white space. Also skips comments, unless the options give the slash a meaning. Returns
- * false at the end of the text.
- */
+/* Skips white space. Also skips comments, unless the options give the slash a meaning. */
 static bool skip_to_content(struct text_cursor *cursor, const struct alphabet *alphabet)
 {
-    if (alphabet->cells['/'] == ASCII_NONE)
-        return text_skip_to_content(cursor);
-    while (cursor->at < cursor->end) {
-        if (text_at_line_end(cursor))
-            text_skip_line(cursor);
-        else if (text_is_blank(*cursor->at))
-            cursor->at++;
-        else
-            return true;
-    }
-    return false;
+    return alphabet->cells['/'] == ASCII_NONE ? text_skip_to_content(cursor)
+                                              : text_skip_blanks(cursor);
 }
 
 /* Returns true if the text may end in the middle of the character at the cursor. */
@@ -500,8 +488,8 @@ bool ascii_recognise(const struct bytes *first, const struct map_options *option
 }
 
 /*
- * Returns true if the text has the shape of a map: at least three lines, all of the same length and
- * without words separated by blanks.
+ * Returns true if the text has the shape of a map: at least three lines of the same length. The
+ * text may end within a line.
  */
 static bool is_block(struct text_cursor cursor)
 {
@@ -512,33 +500,32 @@ static bool is_block(struct text_cursor cursor)
         for (; !text_at_line_end(&cursor); cursor.at++)
             length += (*cursor.at & 0xc0) != 0x80;
         width = lines == 0 ? length : width;
-        if (length != width)
+        if (length > width || (length < width && cursor.at < cursor.end))
             return false;
     }
     return lines >= BLOCK_MIN && width >= BLOCK_MIN;
 }
 
-bool ascii_explain(const struct text_cursor *content, const struct map_options *options,
-                   struct error *error)
+bool ascii_resembles(const struct bytes *first, const struct map_options *options)
 {
     const struct alphabet alphabet = alphabet_of(options);
-    struct text_cursor unknown = {.at = NULL}; /* at the first character without a meaning */
-    size_t drawn = 0;                          /* number of characters for which is_drawn is true */
-    size_t others = 0;                         /* number of other characters, not counting blanks */
+    struct text_cursor cursor = text_begin(first);
+    size_t drawn = 0;  /* number of characters for which is_drawn is true */
+    size_t others = 0; /* number of other characters, not counting blanks */
+    bool unknown = false;
     size_t size;
-    for (struct text_cursor cursor = *content; !text_at_line_end(&cursor); cursor.at += size) {
+    if (!text_is_plain(first) || !text_skip_to_content(&cursor))
+        return false;
+    const bool block = is_block(cursor);
+    for (; !text_at_line_end(&cursor); cursor.at += size) {
         const int cell = cell_at(&alphabet, cursor.at, cursor.end, &size);
         if (is_drawn(&alphabet, cell, cursor.at))
             drawn++;
         else if (!text_is_blank(*cursor.at))
             others++;
-        if (cell == ASCII_NONE && !unknown.at)
-            unknown = cursor;
+        unknown = unknown || cell == ASCII_NONE;
     }
-    if (!unknown.at || !((drawn > 0 && drawn >= others) || is_block(*content)))
-        return false;
-    (void)refuse_character(content, &unknown, &alphabet, options, error);
-    return true;
+    return unknown && (block || drawn >= others);
 }
 
 bool ascii_read(const struct bytes *bytes, const struct map_options *options, struct grid *grid,

@@ -91,27 +91,16 @@ bool integer_grid_recognise(const struct bytes *first)
 static bool has_separators(const struct bytes *bytes)
 {
     struct text_cursor cursor = text_begin(bytes);
-    bool after_word = false; /* only blanks stand between a word of this line and the cursor */
-    while (cursor.at < cursor.end) {
-        if (text_at_line_end(&cursor) || text_at_comment(&cursor)) {
-            text_skip_line(&cursor);
-            after_word = false;
-            continue;
-        }
+    uint64_t line = 0; /* the line of the previous word; 0 after another character */
+    while (text_skip_to_content(&cursor)) {
         const uint8_t *packed = skip_packed(cursor.at, cursor.end);
         const uint8_t *end = cell_word_end(packed, cursor.end);
         uint8_t cell;
-        if (*cursor.at == ',')
+        if (*cursor.at == ',' || (end > cursor.at && cursor.line == line) ||
+            (end > packed && cell_word_parse(cursor.at, end, &cell)))
             return true;
-        if (end == cursor.at) { /* a blank, or a character such as a brace */
-            after_word = after_word && text_is_blank(*cursor.at);
-            cursor.at++;
-            continue;
-        }
-        if (after_word || (end > packed && cell_word_parse(cursor.at, end, &cell)))
-            return true;
-        after_word = true;
-        cursor.at = end;
+        line = end > cursor.at ? cursor.line : 0;
+        cursor.at = end > cursor.at ? end : cursor.at + 1; /* a character such as a brace */
     }
     return false;
 }

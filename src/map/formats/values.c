@@ -144,6 +144,15 @@ static int of_digits(struct values *values, int64_t number)
     return number >= 0 && number <= 9 ? CELL_TERRAIN + (int)number : -1;
 }
 
+static const struct {
+    int (*of_number)(struct values *values, int64_t number);
+    const char *expected;
+} meanings[] = {
+    [VALUES_OF_GRID] = {of_grid, CELL_WORD_EXPECTED},
+    [VALUES_OF_TABLE] = {of_table, "a 32-bit integer"},
+    [VALUES_OF_DIGITS] = {of_digits, "a digit; every cell is a digit from 0 to 9"},
+};
+
 bool values_begin(struct values *values, const struct map_options *options,
                   enum values_meaning meaning, struct error *error)
 {
@@ -151,16 +160,10 @@ bool values_begin(struct values *values, const struct map_options *options,
         meaning = VALUES_OF_TABLE;
     *values = (struct values){.options = options,
                               .meaning = meaning,
-                              .of_number = of_grid,
-                              .expected = CELL_WORD_EXPECTED};
-    if (meaning == VALUES_OF_DIGITS) {
-        values->of_number = of_digits;
-        values->expected = "a digit; every cell is a digit from 0 to 9";
-    }
+                              .of_number = meanings[meaning].of_number,
+                              .expected = meanings[meaning].expected};
     if (meaning != VALUES_OF_TABLE)
         return true;
-    values->of_number = of_table;
-    values->expected = "a 32-bit integer";
     if (options->cost_count > UINT8_MAX - CELL_TERRAIN)
         return error_set(error, ERROR_LIMIT, "more than %d values have costs (--cost)",
                          UINT8_MAX - CELL_TERRAIN);

@@ -105,14 +105,3 @@ bool tiled_accompanies(const struct bytes *first)
 {
     return kind_of(first) == TREE_TILESET;
 }
-
-bool tiled_explain(const struct text_cursor *content, const struct map_options *options,
-                   struct error *error)
-{
-    (void)options;
-    const struct bytes bytes = {(uint8_t *)content->at, (size_t)(content->end - content->at)};
-    if (!tiled_accompanies(&bytes))
-        return false;
-    (void)error_at(error, content->line, 0, "this is a Tiled tileset; give a map that uses it");
-    return true;
-}
