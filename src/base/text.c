@@ -39,17 +39,30 @@ bool text_at_comment(const struct text_cursor *cursor)
     return cursor->end - cursor->at > 1 && cursor->at[0] == '/' && cursor->at[1] == '/';
 }
 
-bool text_skip_to_content(struct text_cursor *cursor)
+bool text_begins(const struct text_cursor *cursor, const char *word)
+{
+    const size_t length = strlen(word);
+    return (size_t)(cursor->end - cursor->at) >= length && memcmp(cursor->at, word, length) == 0;
+}
+
+bool text_skip_blanks(struct text_cursor *cursor)
 {
     while (cursor->at < cursor->end) {
         if (text_is_blank(*cursor->at))
             cursor->at++;
-        else if (*cursor->at == '\n' || *cursor->at == '\r' || text_at_comment(cursor))
+        else if (text_at_line_end(cursor))
             text_skip_line(cursor);
         else
             return true;
     }
     return false;
+}
+
+bool text_skip_to_content(struct text_cursor *cursor)
+{
+    while (text_skip_blanks(cursor) && text_at_comment(cursor))
+        text_skip_line(cursor);
+    return cursor->at < cursor->end;
 }
 
 void text_show(const struct text_cursor *cursor, char shown[TEXT_SHOWN_SIZE])

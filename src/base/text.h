@@ -29,11 +29,23 @@ uint64_t text_column(const struct text_cursor *cursor);
 /* Moves to the start of the next line, or to the end of the text. */
 void text_skip_line(struct text_cursor *cursor);
 
+/* Skips blanks and line ends. Returns false at the end of the text. */
+bool text_skip_blanks(struct text_cursor *cursor);
+
 /* Skips blanks, line ends and "//" comments. Returns false at the end of the text. */
 bool text_skip_to_content(struct text_cursor *cursor);
 
 /* Returns true if the cursor is at the two slashes that begin a comment. */
 bool text_at_comment(const struct text_cursor *cursor);
+
+/* Returns true if the rest of the text begins with `word`. */
+bool text_begins(const struct text_cursor *cursor, const char *word);
+
+/* Returns true if the `length` bytes at `text` are `word`. */
+static inline bool text_is_word(const void *text, size_t length, const char *word)
+{
+    return strlen(word) == length && memcmp(text, word, length) == 0;
+}
 
 /* Returns true if the cursor is at the end of a line or of the text. */
 static inline bool text_at_line_end(const struct text_cursor *cursor)

@@ -31,7 +31,7 @@ static int drawn_cell(const struct map_options *options, const struct map_cost *
     .recognition = RECOGNISED_BY_SIGNATURE, .takes_walls = true,                                   \
     .kinds = "the ID of a tile, as Tiled shows it, or -1 (cells without a tile)",                  \
     .cell_of_cost = tiles_cell, .recognise = (recognises_), .read = tiled_read,                    \
-    .explain = tiled_explain, .referred = tiled_referred, .accompanies = tiled_accompanies
+    .referred = tiled_referred, .accompanies = tiled_accompanies
 
 /* The last row stays empty: it is that of a file in no format. */
 static const struct map_format_row formats[MAP_FORMAT_COUNT + 1] = {
@@ -60,7 +60,6 @@ static const struct map_format_row formats[MAP_FORMAT_COUNT + 1] = {
             .recognise = integer_grid_recognise,
             .is_other = other_text_among_numbers,
             .read = integer_grid_read,
-            .explain = integer_grid_explain,
             .estimate = estimate_numbers,
         },
     [MAP_FORMAT_ARRAY] =
@@ -112,7 +111,7 @@ static const struct map_format_row formats[MAP_FORMAT_COUNT + 1] = {
             .recognise_with = ascii_recognise,
             .is_other = other_text_among_letters,
             .read = ascii_read,
-            .explain = ascii_explain,
+            .resembles = ascii_resembles,
         },
     [MAP_FORMAT_DIGITS] =
         {
@@ -291,6 +290,9 @@ enum map_format map_format_recognise(const struct bytes *first, const struct map
             if (formats[format].recognition == rank && map_format_fits(format, first, options))
                 return format;
     }
+    for (enum map_format format = MAP_FORMAT_AUTO; format < MAP_FORMAT_COUNT; format++)
+        if (formats[format].resembles && formats[format].resembles(first, options))
+            return format;
     return MAP_FORMAT_COUNT;
 }
 

@@ -13,7 +13,7 @@
  *      format, and NAME_cell if --cost applies. NAME consists of at most 8 letters from a to z.
  *      Examples: digits.c is the shortest, integer_grid.c reads cells that mark start and goal,
  *      movingai.c reads a header. A format without marks leaves starts and goals empty; cells in
- *      these lists must not be walls. number_table.h reads tables of numbers; rows.h collects the
+ *      these lists must not be walls. cell_text.h reads lines of numbers; rows.h collects the
  *      rows of other maps whose size is unknown; base/text.h has a cursor for parsing text. The
  *      Makefile finds new files.
  *   3. map/formats/list.h: add these functions to the declarations of their types.
@@ -74,11 +74,11 @@ struct map_format_row {
     format_cell *cell_of_cost;
     format_recogniser *recognise;
     format_option_recogniser *recognise_with;
+    format_option_recogniser *resembles;
     format_recogniser *is_other;     /* true: the file is not a map */
     format_reader *read;             /* only for formats other than images */
     format_image_reader *read_image; /* only for images */
     format_estimator *estimate;      /* NULL: text, one cell per byte */
-    format_explainer *explain;
     format_lister *referred;
     uint64_t referring_max; /* maximum size in bytes of a map in a format that can refer to other
                                files; 0: only the limit for all maps applies */

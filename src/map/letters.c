@@ -2,10 +2,12 @@
 /* letters.c - parses the list of meanings that the user gives to letters of text mazes. */
 #include "map/letters.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "base/memory.h"
 #include "base/number.h"
+#include "base/text.h"
 #include "base/utf8.h"
 #include "map/grid.h"
 
@@ -62,7 +64,7 @@ static bool read_meaning(const char *text, const char *end, struct map_letter *l
     const size_t length = (size_t)(end - text);
     letter->cost = COST_ONE;
     for (size_t i = 0; i < sizeof meanings / sizeof *meanings; i++)
-        if (strlen(meanings[i].name) == length && memcmp(meanings[i].name, text, length) == 0) {
+        if (text_is_word(text, length, meanings[i].name)) {
             letter->cell = meanings[i].cell;
             return true;
         }
@@ -123,4 +125,20 @@ bool letters_parse(const char *list, struct map_letter **letters, size_t *count,
         item = *end == ',' ? end + 1 : NULL;
     }
     return true;
+}
+
+void letters_write(const struct map_letter *letters, size_t count, char *text, size_t size)
+{
+    size_t used = (size_t)snprintf(text, size, "'");
+    for (size_t i = 0; i < count && used < size; i++) {
+        const char *letter = letters[i].letter;
+        char meaning[NUMBER_TEXT_SIZE];
+        number_format_real(meaning, letters[i].cost / (double)COST_ONE);
+        for (size_t k = 0; k < sizeof meanings / sizeof *meanings; k++)
+            if (meanings[k].cell == letters[i].cell)
+                (void)snprintf(meaning, sizeof meaning, "%s", meanings[k].name);
+        used += (size_t)snprintf(
+            text + used, size - used, "%s%s=%s%s", strchr(escaped, *letter) ? "\\" : "",
+            *letter == '\'' ? "'\\''" : letter, meaning, i + 1 < count ? "," : "'");
+    }
 }

@@ -21,4 +21,10 @@
 bool letters_parse(const char *list, struct map_letter **letters, size_t *count,
                    struct error *error);
 
+/*
+ * Writes letters as a list in single quotes, for a shell. Truncates the list if it does not fit
+ * into `size` bytes.
+ */
+void letters_write(const struct map_letter *letters, size_t count, char *text, size_t size);
+
 #endif

@@ -14,28 +14,8 @@
 #include "map/reading.h"
 #include "map/scenario.h"
 
-/*
- * Returns true if a text that no format recognises resembles a map in some format. The error then
- * states what does not fit. Texts that are clearly something else do not count if `maps` is set.
- */
-static bool explain(const struct bytes *bytes, const struct map_options *options, bool maps,
-                    struct error *error)
-{
-    struct text_cursor cursor = text_begin(bytes);
-    if (!text_is_plain(bytes) || !text_skip_to_content(&cursor))
-        return false;
-    for (enum map_format format = MAP_FORMAT_AUTO; format < MAP_FORMAT_COUNT; format++) {
-        const struct map_format_row *row = map_format_row(format);
-        if (row->explain && !(maps && row->is_other && row->is_other(bytes)) &&
-            row->explain(&cursor, options, error))
-            return true;
-    }
-    return false;
-}
-
 /* Rejects a file that no format recognises, with an error that explains why. */
-static bool refuse_unrecognised(const struct bytes *bytes, const struct map_options *options,
-                                struct error *error)
+static bool refuse_unrecognised(const struct bytes *bytes, struct error *error)
 {
     char shown[TEXT_SHOWN_SIZE];
     struct text_cursor cursor = text_begin(bytes);
@@ -50,8 +30,9 @@ static bool refuse_unrecognised(const struct bytes *bytes, const struct map_opti
                         "the map begins after %d bytes of blanks and comments, so its format is "
                         "not recognised; name it with --format",
                         MAP_SNIFF_SIZE);
-    if (explain(bytes, options, false, error))
-        return false;
+    if (map_format_accompanies(bytes))
+        return error_at(error, cursor.line, 0,
+                        "not a map, but a file that maps use, such as a tileset; give a map");
     text_show(&cursor, shown);
     return error_quote(
         error, cursor.line, text_column(&cursor),
@@ -102,7 +83,6 @@ struct map_kind map_identify(const struct bytes *first, const struct map_options
         return (struct map_kind){MAP_ROLE_EMPTY, MAP_FORMAT_AUTO};
     if (scenario_recognise(&look))
         return (struct map_kind){MAP_ROLE_SCENARIO, MAP_FORMAT_COUNT};
-    struct error ignored;
     const bool part = map_format_accompanies(&look);
     const enum map_format recognised =
         part ? MAP_FORMAT_COUNT : map_format_recognise(&look, options);
@@ -111,11 +91,10 @@ struct map_kind map_identify(const struct bytes *first, const struct map_options
     const struct map_format_row *row = map_format_row(kind.format);
     if (part)
         kind.role = MAP_ROLE_PART;
-    else if (kind.format == MAP_FORMAT_COUNT
-                 ? foreign_type_is_level(&look) || explain(&look, options, true, &ignored)
-                 : (recognised != MAP_FORMAT_COUNT ||
-                    map_format_fits(kind.format, &look, options)) &&
-                       !(row->is_other && row->is_other(&look)))
+    else if (kind.format == MAP_FORMAT_COUNT ? foreign_type_is_level(&look)
+                                             : (recognised != MAP_FORMAT_COUNT ||
+                                                map_format_fits(kind.format, &look, options)) &&
+                                                   !(row->is_other && row->is_other(&look)))
         kind.role = MAP_ROLE_MAP;
     return kind;
 }
@@ -212,7 +191,7 @@ static bool read_any(const struct bytes *bytes, const struct map_options *option
         foreign_type_refuse(bytes, options->path, error))
         return false;
     if (format == MAP_FORMAT_COUNT)
-        return refuse_unrecognised(bytes, options, error);
+        return refuse_unrecognised(bytes, error);
     if (!row->read && !row->read_image)
         return error_set(error, ERROR_INPUT, "maps of format %s cannot be read", row->name);
     if (!(row->read_image ? read_image_map(row, bytes, options, grid, error)

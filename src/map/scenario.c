@@ -120,8 +120,8 @@ static bool read_map(const struct text_cursor *cursor, const struct field fields
         scenario->width = width;
         scenario->height = height;
     }
-    if (strlen(scenario->map) != length || memcmp(scenario->map, map->begin, length) != 0 ||
-        width != scenario->width || height != scenario->height)
+    if (!text_is_word(map->begin, length, scenario->map) || width != scenario->width ||
+        height != scenario->height)
         return error_at(error, cursor->line, 0,
                         "the map differs from that of the first problem; write a scenario for each "
                         "map");
@@ -161,8 +161,8 @@ static bool read_version(struct text_cursor *cursor, struct error *error)
     struct field fields[COLUMNS + 1];
     const int count = split_line(cursor, fields);
     const size_t length = count == 2 ? (size_t)(fields[1].end - fields[1].begin) : 0;
-    const bool known = (length == 1 && memcmp(fields[1].begin, "1", 1) == 0) ||
-                       (length == 3 && memcmp(fields[1].begin, "1.0", 3) == 0);
+    const bool known =
+        text_is_word(fields[1].begin, length, "1") || text_is_word(fields[1].begin, length, "1.0");
     if (!known)
         return error_at(error, cursor->line, 0, "unsupported version; only version 1 is supported");
     text_skip_line(cursor);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * array.c - the format `array`: nested lists (nested.h), as printed by Python and NumPy or written
+ * array.c - the format `array`: nested lists (cell_text.h), as printed by Python and NumPy or written
  * in JSON, on their own or in the source text of a program.
  *
  * A text that begins with a list must consist of this list or of a sequence of rows. In other
@@ -18,9 +18,9 @@
 
 #include "base/number.h"
 #include "base/text.h"
+#include "map/formats/cell_text.h"
 #include "map/formats/cell_word.h"
 #include "map/formats/list.h"
-#include "map/formats/nested.h"
 #include "map/reading.h"
 
 enum {
@@ -31,10 +31,9 @@ enum {
 
 /* A list in source text: its rows, or why it is broken. */
 struct candidate {
-    struct nested list; /* no rows: there is no such list */
+    struct cell_text list; /* no rows: there is no such list */
     struct text_cursor begin;
-    uint64_t minus; /* how often -1 occurs */
-    bool has_marks;
+    struct values_seen seen;
     bool broken;
     struct error error;
 };
@@ -46,60 +45,54 @@ struct choice {
 };
 
 /* Returns a parser at the cursor: of the whole text, or of a list in other text. */
-static struct nested begin_list(struct text_cursor cursor, const struct map_options *options,
-                                struct values *values, bool whole)
+static struct cell_text begin_list(struct text_cursor cursor, const struct map_options *options,
+                                   struct values *values, bool whole)
 {
-    return (struct nested){.cursor = cursor,
-                           .previous = PREVIOUS_COMMA,
-                           .depth_max = whole ? DEPTH_MAX : 2 * DEPTH_MAX,
-                           .calls = whole,
-                           .values = values,
-                           .rows = {.max_cells = options->max_cells, .stop = options->stop}};
+    return (struct cell_text){.cursor = cursor,
+                              .previous = PREVIOUS_COMMA,
+                              .depth_max = whole ? DEPTH_MAX : 2 * DEPTH_MAX,
+                              .calls = whole,
+                              .values = values,
+                              .rows = {.max_cells = options->max_cells, .stop = options->stop}};
 }
 
-/* Returns the length of the name and the parenthesis of a call at `at`; 0 if there is none. */
-static size_t call_length(const uint8_t *at, const uint8_t *end)
+/* Returns true if the first characters are those of a list. */
+static bool begins_with_list(const struct bytes *bytes)
 {
-    static const char *const calls[] = {"array(", "np.array(", "numpy.array("};
-    for (size_t i = 0; i < sizeof calls / sizeof *calls; i++) {
-        const size_t length = strlen(calls[i]);
-        if ((size_t)(end - at) >= length && memcmp(at, calls[i], length) == 0)
-            return length;
-    }
-    return 0;
+    static const char *const beginnings[] = {"[", "(", "array(", "np.array(", "numpy.array("};
+    struct text_cursor cursor = text_begin(bytes);
+    bool begins = false;
+    (void)text_skip_to_content(&cursor);
+    for (size_t i = 0; i < sizeof beginnings / sizeof *beginnings; i++)
+        begins = begins || text_begins(&cursor, beginnings[i]);
+    return begins;
 }
 
-/* Returns true if the text begins with lists and then with a cell. */
-static bool begins_with_list(const struct bytes *first)
+/*
+ * Returns true if the text begins with lists and then with a number or another cell, or with the
+ * ellipsis of NumPy.
+ */
+static bool begins_with_cell(const struct bytes *first, const struct map_options *options,
+                             struct values *values)
 {
-    struct text_cursor cursor = text_begin(first);
-    unsigned lists = 0; /* number of lists and calls opened before the first cell */
-    bool bracket = false;
-    while (text_skip_to_content(&cursor)) {
-        if (*cursor.at == '#' && lists > 0) {
-            text_skip_line(&cursor);
-            continue;
-        }
-        const size_t call = call_length(cursor.at, cursor.end);
-        if (call == 0 && *cursor.at != '[' && *cursor.at != '(')
-            break;
-        bracket = bracket || *cursor.at != '(';
-        lists++;
-        cursor.at += call > 0 ? call : 1;
-    }
-    /* A single parenthesis does not identify an array: it may begin a sentence. */
-    if (cursor.at == cursor.end || (!bracket && lists < DEPTH_MAX) || lists == 0)
-        return false;
-    const bool quoted = *cursor.at == '\'' || *cursor.at == '"';
-    const uint8_t *begin = cursor.at + quoted;
-    const uint8_t *end =
-        quoted ? nested_quote(cursor.at, cursor.end) : cell_word_end(begin, cursor.end);
-    uint8_t cell;
+    struct cell_text list = begin_list(text_begin(first), options, values, true);
+    struct error ignored;
     double number;
-    return end &&
-           (cell_word_parse(begin, end, &cell) ||
-            (!quoted && number_parse_real((const char *)begin, (const char *)end, &number)) ||
-            (!quoted && end - begin == 3 && memcmp(begin, "...", 3) == 0));
+    uint8_t value;
+    list.depth_max = CELL_TEXT_OPEN_MAX;
+    list.rows.max_cells = UINT64_MAX;
+    while (list.rows.count == 0 && cell_text_skip(&list.cursor) && cell_text_token(&list, &ignored))
+        continue;
+    const char *word = (const char *)list.cursor.at;
+    const char *end = (const char *)cell_word_end(list.cursor.at, list.cursor.end);
+    const uint8_t *letters = (const uint8_t *)list.letters.text;
+    const bool cell = list.letters.size > 0
+                          ? cell_word_parse(letters, letters + list.letters.size, &value)
+                          : list.rows.count > 0 || number_parse_real(word, end, &number) ||
+                                text_begins(&list.cursor, "...");
+    cell_text_free(&list);
+    /* A single parenthesis does not identify an array: it may begin a sentence. */
+    return cell && (list.open[0] != '(' || list.open_count > 1);
 }
 
 /* Returns true if a candidate is a map, and has as many rows and columns as most maps. */
@@ -108,19 +101,10 @@ static bool is_large(const struct candidate *candidate)
     return candidate->list.rows.height >= SIDE_MIN && candidate->list.rows.width >= SIDE_MIN;
 }
 
-/* Returns true if the options give -1 a meaning. */
-static bool accepts_minus(const struct map_options *options)
-{
-    bool accepts = options->wall_count > 0;
-    for (size_t i = 0; i < options->cost_count; i++)
-        accepts = accepts || options->costs[i].value == -1;
-    return accepts;
-}
-
 /* Puts a candidate in the place of another one. */
 static void replace(struct candidate *held, const struct candidate *by)
 {
-    nested_free(&held->list);
+    cell_text_free(&held->list);
     *held = *by;
 }
 
@@ -128,12 +112,13 @@ static void replace(struct candidate *held, const struct candidate *by)
 static void consider(struct choice *choice, struct candidate *candidate,
                      const struct map_options *options)
 {
-    const struct nested *list = &candidate->list;
-    const bool letters = list->kind > NESTED_NUMBERS;
-    const bool rows = list->kind == NESTED_STRINGS || list->row_depth > 1;
+    const struct cell_text *list = &candidate->list;
+    const bool letters = list->kind > CELLS_NUMBERS;
+    const bool rows = list->kind == CELLS_STRINGS || list->row_depth > 1;
     const bool whole = !candidate->broken && rows && list->rows.height > 1 && list->rows.width > 1;
     const bool good = whole && (letters ? list->known == list->rows.count
-                                        : candidate->minus == 0 || accepts_minus(options));
+                                        : candidate->seen.minus == 0 || options->wall_count > 0 ||
+                                              values_terrain(options, -1) >= 0);
     const bool likely =
         rows && list->rows.height > 0 && list->rows.width > 1 &&
         (letters ? (whole && is_large(candidate)) || 2 * list->known >= list->rows.count
@@ -145,7 +130,7 @@ static void consider(struct choice *choice, struct candidate *candidate,
     else if (!good && likely && list->rows.count > choice->bad.list.rows.count)
         replace(&choice->bad, candidate);
     else
-        nested_free(&candidate->list);
+        cell_text_free(&candidate->list);
 }
 
 /*
@@ -156,19 +141,17 @@ static bool try_list(struct text_cursor *cursor, const struct map_options *optio
                      struct values *values, struct choice *choice, struct error *error)
 {
     struct candidate candidate = {.begin = *cursor};
-    values->minus = 0;
-    values->has_marks = false;
+    values->seen = (struct values_seen){0};
     candidate.list = begin_list(*cursor, options, values, false);
-    struct nested *list = &candidate.list;
+    struct cell_text *list = &candidate.list;
     do
-        candidate.broken = !nested_token(list, &candidate.error);
-    while (!candidate.broken && list->open_count > 0 && nested_skip(&list->cursor));
-    candidate.broken = candidate.broken || !nested_end(list, &candidate.error);
-    candidate.minus = values->minus;
-    candidate.has_marks = values->has_marks;
+        candidate.broken = !cell_text_token(list, &candidate.error);
+    while (!candidate.broken && list->open_count > 0 && cell_text_skip(&list->cursor));
+    candidate.broken = candidate.broken || !cell_text_end(list, &candidate.error);
+    candidate.seen = values->seen;
     const enum error_code code = candidate.broken ? candidate.error.code : ERROR_NONE;
     if (code == ERROR_MEMORY || code == ERROR_STOPPED) {
-        nested_free(&candidate.list);
+        cell_text_free(&candidate.list);
         *error = candidate.error;
         return false;
     }
@@ -188,13 +171,11 @@ static bool find_lists(const struct bytes *bytes, const struct map_options *opti
     bool ok = true;
     unsigned tries = 0;
     *choice = (struct choice){.count = 0};
-    while (ok && nested_skip(&cursor)) {
+    while (ok && cell_text_skip(&cursor)) {
         const bool quote = *cursor.at == '"' || *cursor.at == '\'';
-        const bool three = quote && cursor.end - cursor.at > 2 && cursor.at[1] == *cursor.at &&
-                           cursor.at[2] == *cursor.at;
-        const uint8_t *close = quote ? nested_quote(cursor.at, cursor.end) : NULL;
-        if (three)
-            nested_skip_past(&cursor, *cursor.at == '"' ? "\"\"\"" : "'''");
+        const uint8_t *close = quote ? cell_text_quote(cursor.at, cursor.end) : NULL;
+        if (quote && (text_begins(&cursor, "\"\"\"") || text_begins(&cursor, "'''")))
+            cell_text_skip_past(&cursor, *cursor.at == '"' ? "\"\"\"" : "'''");
         else if (close)
             cursor.at = close + 1;
         else if (text_is_one_of(*cursor.at, "[({"))
@@ -208,22 +189,20 @@ static bool find_lists(const struct bytes *bytes, const struct map_options *opti
 
 static void choice_free(struct choice *choice)
 {
-    nested_free(&choice->good.list);
-    nested_free(&choice->bad.list);
+    cell_text_free(&choice->good.list);
+    cell_text_free(&choice->bad.list);
 }
 
 bool array_recognise(const struct bytes *first, const struct map_options *options)
 {
-    struct values values;
-    struct choice choice;
+    struct values values = {.walls = NULL};
+    struct choice choice = {.count = 0};
     struct error ignored;
-    if (!text_is_plain(first))
-        return false;
-    if (begins_with_list(first))
-        return true;
-    const bool found = values_begin(&values, options, options->wall_count > 0, &ignored) &&
-                       find_lists(first, options, &values, &choice, &ignored) &&
-                       (choice.count > 0 || choice.bad.list.rows.height > 0);
+    const bool found = text_is_plain(first) &&
+                       values_begin(&values, options, VALUES_OF_GRID, &ignored) &&
+                       ((begins_with_list(first) && begins_with_cell(first, options, &values)) ||
+                        (find_lists(first, options, &values, &choice, &ignored) &&
+                         (choice.count > 0 || choice.bad.list.rows.height > 0)));
     values_free(&values);
     choice_free(&choice);
     return found;
@@ -231,18 +210,16 @@ bool array_recognise(const struct bytes *first, const struct map_options *option
 
 bool array_is_other(const struct bytes *first)
 {
-    struct text_cursor cursor = text_begin(first);
-    return text_skip_to_content(&cursor) && !text_is_one_of(*cursor.at, "[(") &&
-           call_length(cursor.at, cursor.end) == 0;
+    return !begins_with_list(first);
 }
 
 /* Creates a grid from a list that was parsed, and releases the list. */
-static bool finish(struct nested *list, const struct map_options *options, struct grid *grid,
+static bool finish(struct cell_text *list, const struct map_options *options, struct grid *grid,
                    struct error *error)
 {
-    const struct bytes text = {(uint8_t *)list->text.text, list->text.size};
+    const struct bytes text = {(uint8_t *)list->letters.text, list->letters.size};
     bool ok;
-    if (list->kind <= NESTED_NUMBERS) {
+    if (list->kind <= CELLS_NUMBERS) {
         ok = rows_finish(&list->rows, true, list->cursor.line, grid, error) &&
              values_finish(list->values, grid, error);
     } else {
@@ -254,7 +231,7 @@ static bool finish(struct nested *list, const struct map_options *options, struc
         error->line = !ok && error->line > 0 ? list->rows.width_line : error->line;
         error->column = 0;
     }
-    nested_free(list);
+    cell_text_free(list);
     return ok;
 }
 
@@ -262,16 +239,16 @@ static bool finish(struct nested *list, const struct map_options *options, struc
 static bool read_whole(const struct bytes *bytes, const struct map_options *options,
                        struct values *values, struct grid *grid, struct error *error)
 {
-    struct nested list = begin_list(text_begin(bytes), options, values, true);
+    struct cell_text list = begin_list(text_begin(bytes), options, values, true);
     bool ok = true;
-    while (ok && nested_skip(&list.cursor))
+    while (ok && cell_text_skip(&list.cursor))
         if (*list.cursor.at == ';' && list.open_count == 0 && list.rows.height > 0)
             list.cursor.at++;
         else
-            ok = nested_token(&list, error);
-    if (ok && nested_end(&list, error))
+            ok = cell_text_token(&list, error);
+    if (ok && cell_text_end(&list, error))
         return finish(&list, options, grid, error);
-    nested_free(&list);
+    cell_text_free(&list);
     return false;
 }
 
@@ -315,8 +292,7 @@ static bool read_source(const struct bytes *bytes, const struct map_options *opt
         ok = error_at(error, content.line, text_column(&content),
                       "the text has no list of rows of cells");
     } else if (ok) {
-        values->minus = chosen->minus;
-        values->has_marks = chosen->has_marks;
+        values->seen = chosen->seen;
         *error = chosen->error;
         ok = !chosen->broken && finish(&chosen->list, options, grid, error);
         if (!ok)
@@ -333,10 +309,10 @@ bool array_read(const struct bytes *bytes, const struct map_options *options, st
 {
     struct values values;
     struct text_cursor cursor = text_begin(bytes);
-    const bool list = !nested_skip(&cursor) || !array_is_other(bytes);
-    const bool ok = values_begin(&values, options, options->wall_count > 0, error) &&
-                    (list ? read_whole(bytes, options, &values, grid, error)
-                          : read_source(bytes, options, &values, grid, error));
+    const bool whole = begins_with_list(bytes) || !cell_text_skip(&cursor);
+    const bool ok = values_begin(&values, options, VALUES_OF_GRID, error) &&
+                    (whole ? read_whole(bytes, options, &values, grid, error)
+                           : read_source(bytes, options, &values, grid, error));
     values_free(&values);
     return ok;
 }

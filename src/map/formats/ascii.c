@@ -28,8 +28,10 @@
 
 #include "base/memory.h"
 #include "base/text.h"
+#include "map/ends_text.h"
 #include "map/formats/list.h"
 #include "map/formats/unknown_letters.h"
+#include "map/letters.h"
 
 /*
  * A map has at most CELLS_PER_BYTE cells for each byte of the file, plus CELLS_BASE. This limits
@@ -42,6 +44,13 @@ enum { TRIMMED_MIN = 2 }; /* minimum number of cells missing from a line trimmed
 enum { BLOCK_MIN = 3 }; /* minimum number of rows and columns of a text that looks like a map */
 
 enum { ASCII_NONE = -1, ASCII_COUNT = 128, WIDE_FIRST = 0xe2 };
+
+enum {
+    LETTERS_MAX = 32, /* a message suggests at most this many letters */
+    COUNTS_SIZE = 100,
+    LIST_SIZE = 140,
+    SUGGESTION_SIZE = LIST_SIZE + ENDS_TEXT_SIZE + 16,
+};
 
 /* The default letters for starts and goals. */
 static const char start_letters[] = "SsA";
@@ -161,30 +170,50 @@ static bool find_row(struct text_cursor *cursor, const struct alphabet *alphabet
 static bool count_unknown(struct text_cursor cursor, const struct alphabet *alphabet,
                           struct unknown_letters *unknown)
 {
-    struct point at = {0, 0};
-    for (; find_row(&cursor, alphabet, at.y == 0); text_skip_line(&cursor), at.y++) {
+    for (; find_row(&cursor, alphabet, unknown->lines == 0); text_skip_line(&cursor)) {
         unknown->lines++;
-        for (at.x = 0; !text_at_line_end(&cursor); at.x++) {
+        for (bool first = true; !text_at_line_end(&cursor); first = false) {
             size_t size;
             const int cell = cell_at(alphabet, cursor.at, cursor.end, &size);
-            char letter[5] = "";
-            if (cell == ASCII_NONE) {
-                memcpy(letter, cursor.at,
-                       (size_t)(cursor.end - cursor.at < 4 ? cursor.end - cursor.at : 4));
-                size = utf8_printable(letter);
-                if (size == 0 || *cursor.at == '\t')
-                    return false;
-            }
-            const uint8_t *next = cursor.at + size;
-            const bool edge = at.x == 0 || next == cursor.end || *next == '\n' || *next == '\r';
-            if (cell == ASCII_NONE || cell == CELL_FREE)
-                unknown_letters_count(unknown, cursor.at, cell == CELL_FREE ? 0 : size, at, edge);
+            if (cell == ASCII_NONE)
+                size = unknown_letters_count(unknown, &cursor, first);
+            if (size == 0)
+                return false;
             unknown->has_start = unknown->has_start || cell == CELL_START;
             unknown->has_goal = unknown->has_goal || cell == CELL_GOAL;
-            cursor.at = next;
+            cursor.at += size;
         }
     }
     return true;
+}
+
+/*
+ * Writes the options that give the letters of the text a meaning, next to the letters that the
+ * options name, and ends if the maze then has none.
+ */
+static void suggest(const struct text_cursor *begin, struct unknown_letters *unknown,
+                    const struct map_options *options, char text[SUGGESTION_SIZE])
+{
+    static const uint8_t wall = CELL_WALL;
+    const struct bytes bytes = {(uint8_t *)begin->at, (size_t)(begin->end - begin->at)};
+    struct map_letter letters[LETTERS_MAX];
+    struct map_options trial = *options;
+    struct grid grid;
+    struct error ignored;
+    char ends[ENDS_TEXT_SIZE] = "";
+    char list[LIST_SIZE];
+    if (options->letter_count > 0)
+        memcpy(letters, options->letters, options->letter_count * sizeof *letters);
+    unknown_letters_guess(unknown, letters + options->letter_count);
+    trial.letters = letters;
+    trial.letter_count = options->letter_count + unknown->count;
+    letters_write(letters, trial.letter_count, list, sizeof list);
+    if (ascii_read(&bytes, &trial, &grid, &ignored)) {
+        if (grid.starts.count == 0 || grid.goals.count == 0 || (options->start && options->goal))
+            ends_text(options, &grid, &wall, 1, ends);
+        grid_free(&grid);
+    }
+    (void)snprintf(text, SUGGESTION_SIZE, "--letters %s%s", list, ends);
 }
 
 /*
@@ -195,18 +224,31 @@ static bool refuse_character(const struct text_cursor *begin, const struct text_
                              const struct alphabet *alphabet, const struct map_options *options,
                              struct error *error)
 {
+    const uint64_t column = text_column(cursor);
     struct unknown_letters unknown = {.count = 0};
     char shown[TEXT_SHOWN_SIZE];
+    char counts[COUNTS_SIZE] = "";
+    char suggestion[SUGGESTION_SIZE];
     if (*cursor->at == '\t')
-        return error_at(error, cursor->line, text_column(cursor),
+        return error_at(error, cursor->line, column,
                         "a tab is not a cell of a maze; use spaces or dots");
-    if (count_unknown(*begin, alphabet, &unknown))
-        return unknown_letters_refuse(
-            &unknown, options,
-            (struct point){(uint32_t)text_column(cursor), (uint32_t)cursor->line}, error);
     text_show(cursor, shown);
-    return error_quote(error, cursor->line, text_column(cursor),
-                       "'%s' is not a cell of a maze; use printable characters", shown);
+    if (!count_unknown(*begin, alphabet, &unknown))
+        return error_quote(error, cursor->line, column,
+                           "'%s' is not a cell of a maze; use printable characters", shown);
+    if (unknown.too_many || options->letter_count + unknown.count > LETTERS_MAX)
+        return error_quote(error, cursor->line, column,
+                           "%s and more letters are not cells of a maze; use --format or --letters",
+                           unknown.letters[0].letter);
+    suggest(begin, &unknown, options, suggestion);
+    for (size_t i = 0, used = 0; i < unknown.count && used < sizeof counts; i++)
+        used += (size_t)snprintf(counts + used, sizeof counts - used, "%s%s (%" PRIu64 ")",
+                                 i > 0 ? ", " : "", unknown.letters[i].letter,
+                                 unknown.letters[i].count);
+    return error_quote(error, cursor->line, column,
+                       "%s: not cells of a maze; use %s; other meanings: free, wall, start, goal, "
+                       "or a cost such as 3",
+                       counts, suggestion);
 }
 
 /*
@@ -401,23 +443,11 @@ static bool is_drawn(const struct alphabet *alphabet, int cell, const uint8_t *a
            (cell == CELL_WALL || *at == '.' || *at >= ASCII_COUNT || alphabet->listed[*at]);
 }
 
-/*
- * Skips white space. Also skips comments, unless the options give the slash a meaning. Returns
- * false at the end of the text.
- */
+/* Skips white space. Also skips comments, unless the options give the slash a meaning. */
 static bool skip_to_content(struct text_cursor *cursor, const struct alphabet *alphabet)
 {
-    if (alphabet->cells['/'] == ASCII_NONE)
-        return text_skip_to_content(cursor);
-    while (cursor->at < cursor->end) {
-        if (text_at_line_end(cursor))
-            text_skip_line(cursor);
-        else if (text_is_blank(*cursor->at))
-            cursor->at++;
-        else
-            return true;
-    }
-    return false;
+    return alphabet->cells['/'] == ASCII_NONE ? text_skip_to_content(cursor)
+                                              : text_skip_blanks(cursor);
 }
 
 /* Returns true if the text may end in the middle of the character at the cursor. */
@@ -458,8 +488,8 @@ bool ascii_recognise(const struct bytes *first, const struct map_options *option
 }
 
 /*
- * Returns true if the text has the shape of a map: at least three lines, all of the same length and
- * without words separated by blanks.
+ * Returns true if the text has the shape of a map: at least three lines of the same length. The
+ * text may end within a line.
  */
 static bool is_block(struct text_cursor cursor)
 {
@@ -470,33 +500,32 @@ static bool is_block(struct text_cursor cursor)
         for (; !text_at_line_end(&cursor); cursor.at++)
             length += (*cursor.at & 0xc0) != 0x80;
         width = lines == 0 ? length : width;
-        if (length != width)
+        if (length > width || (length < width && cursor.at < cursor.end))
             return false;
     }
     return lines >= BLOCK_MIN && width >= BLOCK_MIN;
 }
 
-bool ascii_explain(const struct text_cursor *content, const struct map_options *options,
-                   struct error *error)
+bool ascii_resembles(const struct bytes *first, const struct map_options *options)
 {
     const struct alphabet alphabet = alphabet_of(options);
-    struct text_cursor unknown = {.at = NULL}; /* at the first character without a meaning */
-    size_t drawn = 0;                          /* number of characters for which is_drawn is true */
-    size_t others = 0;                         /* number of other characters, not counting blanks */
+    struct text_cursor cursor = text_begin(first);
+    size_t drawn = 0;  /* number of characters for which is_drawn is true */
+    size_t others = 0; /* number of other characters, not counting blanks */
+    bool unknown = false;
     size_t size;
-    for (struct text_cursor cursor = *content; !text_at_line_end(&cursor); cursor.at += size) {
+    if (!text_is_plain(first) || !text_skip_to_content(&cursor))
+        return false;
+    const bool block = is_block(cursor);
+    for (; !text_at_line_end(&cursor); cursor.at += size) {
         const int cell = cell_at(&alphabet, cursor.at, cursor.end, &size);
         if (is_drawn(&alphabet, cell, cursor.at))
             drawn++;
         else if (!text_is_blank(*cursor.at))
             others++;
-        if (cell == ASCII_NONE && !unknown.at)
-            unknown = cursor;
+        unknown = unknown || cell == ASCII_NONE;
     }
-    if (!unknown.at || !((drawn > 0 && drawn >= others) || is_block(*content)))
-        return false;
-    (void)refuse_character(content, &unknown, &alphabet, options, error);
-    return true;
+    return unknown && (block || drawn >= others);
 }
 
 bool ascii_read(const struct bytes *bytes, const struct map_options *options, struct grid *grid,

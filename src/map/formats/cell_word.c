@@ -34,7 +34,7 @@ bool cell_word_parse(const uint8_t *begin, const uint8_t *end, uint8_t *cell)
         return true;
     }
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (strlen(words[i].word) == length && memcmp(words[i].word, begin, length) == 0) {
+        if (text_is_word(begin, length, words[i].word)) {
             *cell = words[i].cell;
             return true;
         }

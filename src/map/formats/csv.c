@@ -10,9 +10,8 @@
 #include <ctype.h>
 
 #include "base/text.h"
+#include "map/formats/cell_text.h"
 #include "map/formats/list.h"
-#include "map/formats/number_table.h"
-#include "map/formats/values.h"
 
 bool csv_recognise(const struct bytes *first)
 {
@@ -28,15 +27,6 @@ bool csv_recognise(const struct bytes *first)
 bool csv_read(const struct bytes *bytes, const struct map_options *options, struct grid *grid,
               struct error *error)
 {
-    struct values values;
-    const struct number_table table = {.expected = "a 32-bit integer",
-                                       .exported = true,
-                                       .cell_of_value = values_of_table,
-                                       .cell_of_word = values_word,
-                                       .context = &values};
-    const bool ok = values_begin(&values, options, true, error) &&
-                    number_table_read(&table, bytes, options, grid, error) &&
-                    values_finish(&values, grid, error);
-    values_free(&values);
-    return ok;
+    const struct cell_lines lines = {.meaning = VALUES_OF_TABLE, .exported = true};
+    return cell_text_read_lines(bytes, options, lines, grid, error);
 }

@@ -4,7 +4,6 @@
 #define _GNU_SOURCE
 #include "map/formats/foreign_type.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -20,7 +19,7 @@
  */
 enum { WORD_SIZE = 200 };
 
-/* In a signature, '?' stands for any byte. */
+/* In a signature, '?' stands for any byte. A signature of length 0 is anywhere in an XML text. */
 static const struct foreign_type {
     const char *name;
     const char *signature;
@@ -50,6 +49,7 @@ static const struct foreign_type {
     {"HEIF", "ftypmsf1", 4, 8, "heif-convert ", "", " map.png"},
     {"PAM", "P7\n", 0, 3, "pamtopng ", "", " > map.png"},
     {"PDF", "%PDF-", 0, 5, "pdftoppm -png -singlefile ", "", " map"},
+    {"SVG", "<svg", 0, 0, "rsvg-convert -o map.png ", "", ""},
 };
 
 #define AS_GRID "write its cells as a grid: one row per line, 0 free, 1 wall, 2 start, 3 goal"
@@ -70,47 +70,29 @@ static const struct {
     {"a GameMaker room", "\"GMRoom\"", AS_GRID},
 };
 
-static const struct foreign_type svg = {
-    .name = "SVG", .before = "rsvg-convert -o map.png ", .suffix = "", .after = ""};
+enum { LEVEL_COUNT = sizeof levels / sizeof *levels };
 
-/*
- * Returns true if the file begins with "<", after an optional byte order mark and white space, and
- * its first 4096 bytes contain "<svg".
- */
-static bool is_svg(const struct bytes *bytes)
+/* Returns true if the text begins with the character `first` and contains `key`. */
+static bool contains(const struct bytes *bytes, uint8_t first, const char *key)
 {
-    enum { SEARCHED = 4096 };
-    static const char mark[] = "\xef\xbb\xbf";
-    static const char element[] = "<svg";
-    const size_t size = bytes->size < SEARCHED ? bytes->size : SEARCHED;
-    size_t at = size >= 3 && memcmp(bytes->data, mark, 3) == 0 ? 3 : 0;
-    while (at < size && isspace(bytes->data[at]))
-        at++;
-    if (at == size || bytes->data[at] != '<')
-        return false;
-    for (; size - at >= sizeof element - 1; at++)
-        if (memcmp(bytes->data + at, element, sizeof element - 1) == 0)
-            return true;
-    return false;
+    struct text_cursor cursor = text_begin(bytes);
+    return text_skip_to_content(&cursor) && *cursor.at == first &&
+           memmem(cursor.at, (size_t)(cursor.end - cursor.at), key, strlen(key));
 }
 
 /* Returns the index in `levels` of the kind of a level; LEVEL_COUNT if it is not one of them. */
-enum { LEVEL_COUNT = sizeof levels / sizeof *levels };
-
 static size_t find_level(const struct bytes *bytes)
 {
-    struct text_cursor cursor = text_begin(bytes);
-    size_t i = LEVEL_COUNT;
-    if (text_skip_to_content(&cursor) && *cursor.at == '{')
-        for (i = 0; i < LEVEL_COUNT; i++)
-            if (memmem(cursor.at, (size_t)(cursor.end - cursor.at), levels[i].key,
-                       strlen(levels[i].key)))
-                break;
+    size_t i = 0;
+    while (i < LEVEL_COUNT && !contains(bytes, '{', levels[i].key))
+        i++;
     return i;
 }
 
 static bool matches(const struct bytes *bytes, const struct foreign_type *type)
 {
+    if (type->length == 0)
+        return contains(bytes, '<', type->signature);
     if (bytes->size < type->offset + type->length)
         return false;
     for (size_t i = 0; i < type->length; i++)
@@ -126,7 +108,7 @@ static const struct foreign_type *find_type(const struct bytes *bytes)
     for (size_t i = 0; i < sizeof foreign_types / sizeof *foreign_types; i++)
         if (matches(bytes, &foreign_types[i]))
             return &foreign_types[i];
-    return is_svg(bytes) ? &svg : NULL;
+    return NULL;
 }
 
 bool foreign_type_recognise(const struct bytes *first)

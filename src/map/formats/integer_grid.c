@@ -13,10 +13,9 @@
 #include <ctype.h>
 
 #include "base/text.h"
+#include "map/formats/cell_text.h"
 #include "map/formats/cell_word.h"
 #include "map/formats/list.h"
-#include "map/formats/number_table.h"
-#include "map/formats/values.h"
 
 /*
  * The least number of rows of two digits, none of which begins with 0, that could as well be a
@@ -33,43 +32,36 @@ static const uint8_t *skip_packed(const uint8_t *at, const uint8_t *end)
 }
 
 /*
- * Returns true if the line at the cursor consists of cells, and moves the cursor to its end. Sets
- * *certain to true if the line has a digit or a boolean. The text may end within a word.
- */
-static bool skip_cells(struct text_cursor *cursor, bool *certain)
-{
-    while (!text_at_line_end(cursor) && !text_at_comment(cursor)) {
-        if (text_is_blank(*cursor->at) || *cursor->at == ',') {
-            cursor->at++;
-            continue;
-        }
-        const uint8_t *end = cell_word_end(cursor->at, cursor->end);
-        uint8_t cell;
-        const bool is_cell = cell_word_parse(cursor->at, end, &cell);
-        if (end == cursor->at ||
-            (!is_cell && skip_packed(cursor->at, end) < end && end < cursor->end))
-            return false;
-        for (; cursor->at < end; cursor->at++)
-            *certain = *certain || isdigit(*cursor->at) ||
-                       (is_cell && text_is_one_of(*cursor->at, "TFtf"));
-    }
-    return true;
-}
-
-/*
- * Returns true if the text at the cursor begins with a letter that can begin a cell, and all lines
- * up to the first that has a digit or a boolean consist of cells. The letter alone is not enough,
- * because words in other texts may begin with S or G.
+ * Returns true if the text at the cursor begins with a letter that can begin a cell, and the first
+ * line with a digit, a boolean or another word consists of cells. If the letter is S or G, some
+ * characters may be wrong, but not more than there are digits. The letter alone is not enough,
+ * because words in other texts may begin with it.
  */
 static bool begins_with_words(struct text_cursor cursor)
 {
-    bool certain = false;
-    if (!text_is_one_of(*cursor.at, "SGTFtf"))
+    const bool mark = cell_word_packed(*cursor.at) >= 0;
+    unsigned cells = 0;  /* number of digits and booleans */
+    unsigned others = 0; /* number of characters that are not cells */
+    if (!mark && !text_is_one_of(*cursor.at, "TFtf"))
         return false;
-    while (!certain && text_skip_to_content(&cursor))
-        if (!skip_cells(&cursor, &certain))
-            return false;
-    return certain;
+    while (cells + others == 0 && text_skip_to_content(&cursor))
+        while (!text_at_line_end(&cursor) && !text_at_comment(&cursor)) {
+            const uint8_t *end = cell_word_end(cursor.at, cursor.end);
+            uint8_t cell;
+            if (end == cursor.end && cells > 0) /* the text may end within a word */
+                break;
+            if (isalpha(*cursor.at) && cell_word_parse(cursor.at, end, &cell)) {
+                cells += end - cursor.at > 1;
+                cursor.at = end;
+                continue;
+            }
+            for (end += end == cursor.at; cursor.at < end; cursor.at++) {
+                const uint8_t c = *cursor.at;
+                cells += isdigit(c) != 0;
+                others += cell_word_packed(c) < 0 && !text_is_blank(c) && c != ',';
+            }
+        }
+    return cells > 0 && others <= (mark ? cells : 0);
 }
 
 bool integer_grid_recognise(const struct bytes *first)
@@ -92,26 +84,6 @@ bool integer_grid_recognise(const struct bytes *first)
     return !content || *cursor.at != '"';
 }
 
-bool integer_grid_explain(const struct text_cursor *content, const struct map_options *options,
-                          struct error *error)
-{
-    struct text_cursor wrong = {.at = NULL};
-    unsigned digits = 0;
-    unsigned others = 0;
-    (void)options;
-    for (struct text_cursor cursor = *content; !text_at_line_end(&cursor); cursor.at++) {
-        digits += isdigit(*cursor.at) != 0;
-        if (cell_word_packed(*cursor.at) >= 0 || text_is_blank(*cursor.at) || *cursor.at == ',')
-            continue;
-        others++;
-        wrong = wrong.at ? wrong : cursor;
-    }
-    if (cell_word_packed(*content->at) < 0 || !wrong.at || digits < others)
-        return false;
-    (void)cell_word_refuse(&wrong, cell_word_end(wrong.at, wrong.end), CELL_WORD_EXPECTED, error);
-    return true;
-}
-
 /*
  * Returns true if any line has a comma, two words, or a word that can only be a single cell, such
  * as 1.0 or True. If so, the numbers in the file can have several digits.
@@ -119,38 +91,18 @@ bool integer_grid_explain(const struct text_cursor *content, const struct map_op
 static bool has_separators(const struct bytes *bytes)
 {
     struct text_cursor cursor = text_begin(bytes);
-    bool after_word = false; /* only blanks stand between a word of this line and the cursor */
-    while (cursor.at < cursor.end) {
-        if (text_at_line_end(&cursor) || text_at_comment(&cursor)) {
-            text_skip_line(&cursor);
-            after_word = false;
-            continue;
-        }
+    uint64_t line = 0; /* the line of the previous word; 0 after another character */
+    while (text_skip_to_content(&cursor)) {
         const uint8_t *packed = skip_packed(cursor.at, cursor.end);
         const uint8_t *end = cell_word_end(packed, cursor.end);
         uint8_t cell;
-        if (*cursor.at == ',')
+        if (*cursor.at == ',' || (end > cursor.at && cursor.line == line) ||
+            (end > packed && cell_word_parse(cursor.at, end, &cell)))
             return true;
-        if (end == cursor.at) { /* a blank, or a character such as a brace */
-            after_word = after_word && text_is_blank(*cursor.at);
-            cursor.at++;
-            continue;
-        }
-        if (after_word || (end > packed && cell_word_parse(cursor.at, end, &cell)))
-            return true;
-        after_word = true;
-        cursor.at = end;
+        line = end > cursor.at ? cursor.line : 0;
+        cursor.at = end > cursor.at ? end : cursor.at + 1; /* a character such as a brace */
     }
     return false;
-}
-
-static int cell_of_character(void *context, uint8_t character)
-{
-    const int cell = cell_word_packed(character);
-    const struct values *values = context;
-    if (cell < 0 || !values->table)
-        return cell;
-    return isdigit(character) ? values_number(context, cell) : cell;
 }
 
 /* Returns true if a grid that was read as packed digits could also be a column of numbers. */
@@ -165,25 +117,13 @@ static bool may_be_column(const struct grid *grid)
 bool integer_grid_read(const struct bytes *bytes, const struct map_options *options,
                        struct grid *grid, struct error *error)
 {
-    struct values values;
-    const bool packed = !has_separators(bytes);
-    const bool listed = options->wall_count > 0;
-    const struct number_table table = {.expected = CELL_WORD_EXPECTED,
-                                       .cell_of_character = packed ? cell_of_character : NULL,
-                                       .cell_of_value = listed ? values_of_table : values_of_grid,
-                                       .cell_of_word = values_word,
-                                       .context = &values};
-    bool ok = values_begin(&values, options, listed, error) &&
-              number_table_read(&table, bytes, options, grid, error);
-    values.has_marks = values.has_marks || packed;
-    if (ok && packed && may_be_column(grid)) {
-        grid_free(grid);
-        ok = error_set(
-            error, ERROR_INPUT,
-            "each line has two digits, which may be one number or two cells; write a comma "
-            "after each cell");
-    }
-    ok = ok && values_finish(&values, grid, error);
-    values_free(&values);
-    return ok;
+    const struct cell_lines lines = {.meaning = VALUES_OF_GRID, .packed = !has_separators(bytes)};
+    if (!cell_text_read_lines(bytes, options, lines, grid, error))
+        return false;
+    if (!lines.packed || !may_be_column(grid))
+        return true;
+    grid_free(grid);
+    return error_set(error, ERROR_INPUT,
+                     "each line has two digits, which may be one number or two cells; write a "
+                     "comma after each cell");
 }

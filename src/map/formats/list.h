@@ -40,6 +40,12 @@ format_recogniser array_is_other;
 typedef bool format_option_recogniser(const struct bytes *first, const struct map_options *options);
 format_option_recogniser array_recognise, ascii_recognise;
 
+/*
+ * Returns true if a text that no format recognises resembles this format. The reader then reports
+ * the first character that does not fit.
+ */
+format_option_recogniser ascii_resembles;
+
 /* Reads a map. The contract is that of map_read (map.h). */
 typedef bool format_reader(const struct bytes *bytes, const struct map_options *options,
                            struct grid *grid, struct error *error);
@@ -64,15 +70,6 @@ typedef bool format_estimator(const struct bytes *first, uint64_t size,
                               const struct map_options *options, struct map_estimate *estimate);
 format_estimator npy_estimate, movingai_estimate, png_estimate, jpeg_estimate, webp_estimate,
     gif_estimate, bmp_estimate, pnm_estimate;
-
-/*
- * Called for a text that no format recognises, with a cursor at its first character that is not
- * white space or part of a comment. If the text resembles this format, reports the first character
- * that does not fit, and returns true.
- */
-typedef bool format_explainer(const struct text_cursor *content, const struct map_options *options,
-                              struct error *error);
-format_explainer integer_grid_explain, ascii_explain, tiled_explain;
 
 /*
  * Adds to a list the paths of the files to which the map at options->path refers; see referred_path

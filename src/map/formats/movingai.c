@@ -39,8 +39,7 @@ static bool take_keyword(struct text_cursor *cursor, const char *keyword, struct
 {
     const size_t length = strlen(keyword);
     const size_t rest = (size_t)(cursor->end - cursor->at);
-    if (rest >= length && memcmp(cursor->at, keyword, length) == 0 &&
-        (rest == length || isspace(cursor->at[length]))) {
+    if (text_begins(cursor, keyword) && (rest == length || isspace(cursor->at[length]))) {
         cursor->at += length;
         return true;
     }
@@ -69,7 +68,7 @@ static bool read_header(struct text_cursor *cursor, uint64_t *width, uint64_t *h
         return false;
     const struct word type = rest_of_line(cursor);
     const size_t length = (size_t)(type.end - type.begin);
-    if (length != strlen("octile") || memcmp(type.begin, "octile", length) != 0) {
+    if (!text_is_word(type.begin, length, "octile")) {
         char shown[TEXT_WORD_SIZE];
         text_show_word((const uint8_t *)type.begin, (const uint8_t *)type.end, shown);
         return error_quote(error, cursor->line, text_column(cursor),

@@ -404,7 +404,7 @@ bool npy_read(const struct bytes *bytes, const struct map_options *options, stru
     header.limit = options->wall_count > 0 ? 0 : CELL_WORD_MAX + 1;
     if (options->wall_count > 0 && header.kind == KIND_BOOLEAN)
         header.kind = KIND_UNSIGNED;
-    bool ok = values_begin(&values, options, options->wall_count > 0, error) &&
+    bool ok = values_begin(&values, options, VALUES_OF_GRID, error) &&
               grid_create(grid, (uint32_t)header.width, (uint32_t)header.height, error);
     if (ok && !fill(&header, options->stop, grid, error)) {
         grid_free(grid);

@@ -146,8 +146,8 @@ static const char *scalar(const struct ros_reader *reader)
 /* Returns true if the current event is the scalar `word`. */
 static bool is_word(const struct ros_reader *reader, const char *word)
 {
-    return is_scalar(reader) && reader->event.data.scalar.length == strlen(word) &&
-           memcmp(scalar(reader), word, strlen(word)) == 0;
+    return is_scalar(reader) &&
+           text_is_word(scalar(reader), reader->event.data.scalar.length, word);
 }
 
 /* Parses the current event as a number from `least` to `most`. */

@@ -13,9 +13,9 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
+#include "map/ends_text.h"
 #include "map/formats/cell_word.h"
 #include "map/formats/list.h"
-#include "map/ends_text.h"
 
 enum {
     TILES_MAX = 1 << 28, /* the lowest flip bit; all tile numbers are smaller */
@@ -63,18 +63,6 @@ static bool sort_walls(struct values *values, struct error *error)
     return true;
 }
 
-bool values_begin(struct values *values, const struct map_options *options, bool table,
-                  struct error *error)
-{
-    *values = (struct values){.options = options, .table = table};
-    if (!table)
-        return true;
-    if (options->cost_count > UINT8_MAX - CELL_TERRAIN)
-        return error_set(error, ERROR_LIMIT, "more than %d values have costs (--cost)",
-                         UINT8_MAX - CELL_TERRAIN);
-    return sort_walls(values, error);
-}
-
 static bool is_wall(const struct values *values, int64_t value)
 {
     size_t low = 0;
@@ -89,27 +77,33 @@ static bool is_wall(const struct values *values, int64_t value)
     return low > 0 && value <= values->walls[low - 1].most;
 }
 
-/* Returns the cell for a value that is not a wall: terrain if --cost names it, else CELL_FREE. */
-static int terrain_of(const struct map_options *options, int64_t value)
+bool values_lists_wall(const struct map_options *options, int64_t value)
 {
-    for (size_t i = 0; i < options->cost_count; i++)
-        if (options->costs[i].letter == '\0' && without_flips(options->costs[i].value) == value)
-            return CELL_TERRAIN + (int)i;
-    return CELL_FREE;
-}
-
-int csv_cell(const struct map_options *options, const struct map_cost *cost)
-{
-    const int64_t value = without_flips(cost->value);
-    bool wall = options->wall_count == 0 && value == WALL_DEFAULT;
+    bool wall = false;
     for (size_t i = 0; i < options->wall_count; i++) {
         const struct map_range range = options->walls[i];
         wall = wall || (value >= range.least && value <= range.most) ||
                (range.least == range.most && value == without_flips(range.least));
     }
+    return wall;
+}
+
+int values_terrain(const struct map_options *options, int64_t value)
+{
+    for (size_t i = 0; i < options->cost_count; i++)
+        if (options->costs[i].letter == '\0' && without_flips(options->costs[i].value) == value)
+            return CELL_TERRAIN + (int)i;
+    return -1;
+}
+
+int csv_cell(const struct map_options *options, const struct map_cost *cost)
+{
+    const int64_t value = without_flips(cost->value);
     if (cost->letter != '\0')
         return -1;
-    return wall ? CELL_WALL : terrain_of(options, value);
+    return values_lists_wall(options, value) || (options->wall_count == 0 && value == WALL_DEFAULT)
+               ? CELL_WALL
+               : values_terrain(options, value);
 }
 
 int integer_grid_cell(const struct map_options *options, const struct map_cost *cost)
@@ -121,157 +115,185 @@ int integer_grid_cell(const struct map_options *options, const struct map_cost *
     return cost->value == MINUS ? MOST : (int)cost->value;
 }
 
-int values_of_table(void *context, int64_t number)
+static int of_grid(struct values *values, int64_t number)
 {
-    struct values *values = context;
+    if ((uint64_t)number <= MOST)
+        return (int)number;
+    values->seen.minus += number == MINUS;
+    return number == MINUS ? MOST : -1;
+}
+
+static int of_table(struct values *values, int64_t number)
+{
     if (number < MAP_VALUE_MIN || number > MAP_VALUE_MAX)
         return -1;
     const int64_t value = without_flips(number);
     const size_t place = (uint64_t)value % VALUES_CACHE_SIZE;
     if (values->cells[place] == 0 || values->keys[place] != value) {
-        const int cell = is_wall(values, value) ? CELL_WALL : terrain_of(values->options, value);
+        const int terrain = values_terrain(values->options, value);
+        const int cell = is_wall(values, value) ? CELL_WALL : terrain >= 0 ? terrain : CELL_FREE;
         values->keys[place] = value;
         values->cells[place] = (uint16_t)(cell + 1);
     }
     return values->cells[place] - 1;
 }
 
-int values_of_grid(void *context, int64_t number)
+static int of_digits(struct values *values, int64_t number)
 {
-    struct values *values = context;
-    if ((uint64_t)number <= MOST)
-        return (int)number;
-    values->minus += number == MINUS;
-    return number == MINUS ? MOST : -1;
+    (void)values;
+    return number >= 0 && number <= 9 ? CELL_TERRAIN + (int)number : -1;
 }
 
-int values_number(void *context, int64_t number)
+static const struct {
+    int (*of_number)(struct values *values, int64_t number);
+    const char *expected;
+} meanings[] = {
+    [VALUES_OF_GRID] = {of_grid, CELL_WORD_EXPECTED},
+    [VALUES_OF_TABLE] = {of_table, "a 32-bit integer"},
+    [VALUES_OF_DIGITS] = {of_digits, "a digit; every cell is a digit from 0 to 9"},
+};
+
+bool values_begin(struct values *values, const struct map_options *options,
+                  enum values_meaning meaning, struct error *error)
 {
-    const struct values *values = context;
-    return values->table ? values_of_table(context, number) : values_of_grid(context, number);
+    if (meaning == VALUES_OF_GRID && options->wall_count > 0)
+        meaning = VALUES_OF_TABLE;
+    *values = (struct values){.options = options,
+                              .meaning = meaning,
+                              .of_number = meanings[meaning].of_number,
+                              .expected = meanings[meaning].expected};
+    if (meaning != VALUES_OF_TABLE)
+        return true;
+    if (options->cost_count > UINT8_MAX - CELL_TERRAIN)
+        return error_set(error, ERROR_LIMIT, "more than %d values have costs (--cost)",
+                         UINT8_MAX - CELL_TERRAIN);
+    return sort_walls(values, error);
 }
 
-int values_word(void *context, const uint8_t *begin, const uint8_t *end)
+int values_word(struct values *values, const uint8_t *begin, const uint8_t *end)
 {
-    struct values *values = context;
     const bool negative = begin < end && *begin == '-';
     uint8_t cell;
-    if (negative && cell_word_parse(begin + 1, end, &cell) && cell == -MINUS && !values->table)
+    if (negative && values->meaning == VALUES_OF_GRID && cell_word_parse(begin + 1, end, &cell) &&
+        cell == -MINUS)
         return values_number(values, MINUS);
     if (!cell_word_parse(begin, end, &cell))
         return -1;
-    if (!values->table)
-        return cell;
     if (*begin != 'S' && *begin != 'G') /* a boolean, or a number such as 1.0 */
-        return values_of_table(values, cell);
-    values->has_marks = true;
+        return values_number(values, cell);
+    values->seen.marks = true;
     return cell;
+}
+
+int values_packed(struct values *values, uint8_t character)
+{
+    const int cell = cell_word_packed(character);
+    if (cell >= 0 && character <= '9')
+        return values_number(values, cell);
+    values->seen.marks = values->meaning != VALUES_OF_DIGITS;
+    return values->meaning == VALUES_OF_DIGITS ? -1 : cell;
 }
 
 /* --- the question -------------------------------------------------------------------------- */
 
-/* Returns true if the options give the cost of this number. */
-static bool is_given(const struct map_options *options, int64_t number)
-{
-    bool given = false;
-    for (size_t i = 0; i < options->cost_count; i++)
-        given = given || (options->costs[i].letter == '\0' && options->costs[i].value == number);
-    return given;
-}
+/* The cells of a grid. */
+struct census {
+    uint64_t counts[256]; /* of each value */
+    struct point first;   /* the first cell with the value MOST */
+    bool mask;            /* all numbers except marks are 0 or 255, and both occur */
+};
 
-/* Returns true if all numbers of a grid except marks are 0 or 255, and both occur. */
-static bool is_mask(const struct grid *grid)
+/* Counts the cells. Stops early if `all` is false and the grid is not a mask. */
+static struct census count_cells(const struct grid *grid, bool all)
 {
-    bool has_free = false;
-    bool has_most = false;
-    for (uint32_t y = 0; y < grid->height; y++) {
+    struct census census = {.mask = true};
+    uint64_t *counts = census.counts;
+    for (uint32_t y = 0; y < grid->height && (census.mask || all); y++) {
         const uint8_t *row = grid_row(grid, y);
-        for (uint32_t x = 0; x < grid->width; x++) {
-            if (row[x] != CELL_FREE && row[x] != MOST && row[x] != CELL_START &&
-                row[x] != CELL_GOAL)
-                return false;
-            has_free = has_free || row[x] == CELL_FREE;
-            has_most = has_most || row[x] == MOST;
-        }
+        for (uint32_t x = 0; x < grid->width; x++)
+            if (counts[row[x]]++ == 0 && row[x] == MOST)
+                census.first = (struct point){x, y};
+        census.mask = counts[CELL_FREE] + counts[MOST] + counts[CELL_START] + counts[CELL_GOAL] ==
+                      (uint64_t)(y + 1) * grid->width;
     }
-    return has_free && has_most;
+    census.mask = census.mask && counts[CELL_FREE] > 0 && counts[MOST] > 0;
+    return census;
 }
 
-/* Counts the cells of each value. Returns the first one of the value 255, if there is any. */
-static struct point count_cells(const struct grid *grid, uint64_t counts[256])
+enum { SUGGESTION_SIZE = ENDS_TEXT_SIZE + 24 };
+
+/* Writes "use OPTION" and options for ends, which have none of the `count` values of walls. */
+static void suggest(const struct values *values, const struct grid *grid, const char *option,
+                    const uint8_t *walls, size_t count, char text[SUGGESTION_SIZE])
 {
-    struct point first = {0, 0};
-    for (uint32_t y = 0; y < grid->height; y++)
-        for (uint32_t x = 0; x < grid->width; x++)
-            if (counts[grid_row(grid, y)[x]]++ == 0 && grid_row(grid, y)[x] == MOST)
-                first = (struct point){x, y};
-    return first;
+    char ends[ENDS_TEXT_SIZE];
+    ends_text(values->options, grid, walls, count, ends);
+    (void)snprintf(text, SUGGESTION_SIZE, "use %s%s", option, ends);
 }
 
 /* Reports that the only numbers are 0 and 255. */
-static bool ask_mask(const struct map_options *options, const struct grid *grid,
-                     struct error *error)
+static bool ask_mask(const struct values *values, const struct grid *grid, struct error *error)
 {
-    char ends[2][ENDS_TEXT_SIZE];
-    const uint8_t walls[2] = {MOST, CELL_FREE};
-    for (unsigned i = 0; i < 2; i++)
-        ends_text(options, grid, &walls[i], 1, ends[i]);
-    return error_set(error, ERROR_INPUT,
-                     "the only numbers are 0 and 255, as in a mask; if 255 is a wall, use --walls "
-                     "255%s; if 0 is a wall, use --walls 0%s",
-                     ends[0], ends[1]);
+    static const uint8_t most = MOST;
+    static const uint8_t least = CELL_FREE;
+    char texts[2][SUGGESTION_SIZE];
+    suggest(values, grid, "--walls 255", &most, 1, texts[0]);
+    suggest(values, grid, "--walls 0", &least, 1, texts[1]);
+    return error_set(
+        error, ERROR_INPUT,
+        "the only numbers are 0 and 255, as in a mask; if 255 is a wall, %s; if 0 is a "
+        "wall, %s",
+        texts[0], texts[1]);
 }
 
 /*
- * Reports that -1 occurs, first at `first`. Does not suggest --walls for a grid with terrain, whose
- * costs the option would replace.
+ * Reports that -1 occurs. Does not suggest --walls for a grid with terrain, whose costs the option
+ * would replace.
  */
 static bool ask_minus(const struct values *values, const struct grid *grid,
-                      const uint64_t counts[256], struct point first, struct error *error)
+                      const struct census *census, struct error *error)
 {
-    const struct map_options *options = values->options;
     static const uint8_t walls[] = {CELL_WALL, MOST};
-    char ends[2][ENDS_TEXT_SIZE];
-    char free_cells[ENDS_TEXT_SIZE + 64] = "";
-    bool terrain = false;
-    for (unsigned value = CELL_TERRAIN; value < MOST; value++)
-        terrain = terrain || counts[value] > 0;
-    for (unsigned i = 0; i < 2; i++)
-        ends_text(options, grid, walls, i == 0 ? 2 : 1, ends[i]);
-    if (counts[MOST] == values->minus)
-        (void)snprintf(free_cells, sizeof free_cells, "; if it is free, use --cost -1=1%s",
-                       ends[1]);
+    const uint64_t *counts = census->counts;
+    char wall[SUGGESTION_SIZE] = "write 1 instead";
+    char free_cell[SUGGESTION_SIZE] = "";
+    unsigned value = CELL_TERRAIN;
+    while (value < MOST && counts[value] == 0)
+        value++;
+    if (value == MOST)
+        suggest(values, grid, counts[CELL_WALL] > 0 ? "--walls -1,1" : "--walls -1", walls, 2,
+                wall);
+    if (counts[MOST] == values->seen.minus)
+        suggest(values, grid, "--cost -1=1", walls, 1, free_cell);
     return error_set(error, ERROR_INPUT,
                      "-1 (first at cell %" PRIu32 ",%" PRIu32
-                     ") may be a wall or a free cell; if it is a wall, %s%s%s%s",
-                     first.x, first.y, terrain ? "write 1 instead" : "use --walls -1",
-                     terrain || counts[CELL_WALL] == 0 ? "" : ",1", terrain ? "" : ends[0],
-                     free_cells);
+                     ") may be a wall or a free cell; if it is a wall, %s%s%s",
+                     census->first.x, census->first.y, wall, *free_cell ? "; if it is free, " : "",
+                     free_cell);
 }
 
 /* Fails if the meaning of the numbers of a grid is not clear. */
 static bool check_numbers(const struct values *values, const struct grid *grid, struct error *error)
 {
     const struct map_options *options = values->options;
-    const bool given = is_given(options, MINUS);
-    uint64_t counts[256] = {0};
-    if (values->minus == 0 && !given)
-        return is_given(options, CELL_FREE) || is_given(options, MOST) || !is_mask(grid) ||
-               ask_mask(options, grid, error);
-    const struct point first = count_cells(grid, counts);
-    if (!given)
-        return ask_minus(values, grid, counts, first, error);
-    return counts[MOST] == values->minus ||
-           error_set(error, ERROR_SETTINGS,
-                     "this map contains 255, which has the cost of -1 (--cost); list the walls "
-                     "with --walls instead");
+    const bool given = values_terrain(options, MINUS) >= 0;
+    const struct census census = count_cells(grid, given || values->seen.minus > 0);
+    if (given)
+        return census.counts[MOST] == values->seen.minus ||
+               error_set(error, ERROR_SETTINGS,
+                         "this map contains 255, which has the cost of -1 (--cost); list the walls "
+                         "with --walls instead");
+    if (values->seen.minus > 0)
+        return ask_minus(values, grid, &census, error);
+    return !census.mask || values_terrain(options, CELL_FREE) >= 0 ||
+           values_terrain(options, MOST) >= 0 || ask_mask(values, grid, error);
 }
 
 bool values_finish(const struct values *values, struct grid *grid, struct error *error)
 {
-    grid->has_marks = !values->table || values->has_marks;
+    grid->has_marks = values->meaning == VALUES_OF_GRID || values->seen.marks;
     if ((!grid->has_marks || grid_list_ends(grid, error)) &&
-        (values->table || check_numbers(values, grid, error)))
+        (values->meaning != VALUES_OF_GRID || check_numbers(values, grid, error)))
         return true;
     grid_free(grid);
     return false;

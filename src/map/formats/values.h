@@ -18,33 +18,56 @@
 
 enum { VALUES_CACHE_SIZE = 1 << 11 };
 
+/* What numbers mean. */
+enum values_meaning {
+    VALUES_OF_GRID, /* the value of the cell; a table if the options list walls */
+    VALUES_OF_TABLE,
+    VALUES_OF_DIGITS, /* digits only: the cost of the cell, which has the value of terrain */
+};
+
+/* What was found in a map. */
+struct values_seen {
+    uint64_t minus; /* how often -1 occurs in a grid */
+    bool marks;     /* a start or a goal */
+};
+
 /*
  * Maps numbers to cells. A table remembers the cells of numbers that have been looked up; each
  * number has one place, which other numbers share.
  */
 struct values {
     const struct map_options *options;
-    bool table;              /* false: the numbers are values of cells */
-    bool has_marks;          /* a table contains a start or a goal */
-    uint64_t minus;          /* how often -1 occurs in a grid */
+    enum values_meaning meaning; /* VALUES_OF_GRID: not a table */
+    int (*of_number)(struct values *values, int64_t number);
+    const char *expected; /* what a cell is, for the message "... is not ..." */
+    struct values_seen seen;
     struct map_range *walls; /* of a table: sorted by `least`; `most` is the largest so far */
     size_t wall_count;
     int64_t keys[VALUES_CACHE_SIZE];
     uint16_t cells[VALUES_CACHE_SIZE]; /* the cell plus 1; 0: none */
 };
 
-/* Prepares for reading a table or a grid. The caller calls values_free, even after a failure. */
-bool values_begin(struct values *values, const struct map_options *options, bool table,
-                  struct error *error);
+/* Prepares for reading. The caller calls values_free, even after a failure. */
+bool values_begin(struct values *values, const struct map_options *options,
+                  enum values_meaning meaning, struct error *error);
 
 /*
- * These functions return the cell for a number of a grid, for a number of a table, for a number of
- * either of them, or for another word; -1 if there is none. The context is a struct values.
+ * These functions return the cell for a number, for another word, or for a character that is a cell
+ * on its own; -1 if there is none.
  */
-int values_of_grid(void *context, int64_t number);
-int values_of_table(void *context, int64_t number);
-int values_number(void *context, int64_t number);
-int values_word(void *context, const uint8_t *begin, const uint8_t *end);
+static inline int values_number(struct values *values, int64_t number)
+{
+    return values->of_number(values, number);
+}
+
+int values_word(struct values *values, const uint8_t *begin, const uint8_t *end);
+int values_packed(struct values *values, uint8_t character);
+
+/* Returns true if --walls lists a number. */
+bool values_lists_wall(const struct map_options *options, int64_t value);
+
+/* Returns the cell of the first element of --cost with this number; -1 if there is none. */
+int values_terrain(const struct map_options *options, int64_t value);
 
 /*
  * Completes a grid that was read with these values: lists its starts and goals, and asks the

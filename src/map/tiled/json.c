@@ -331,7 +331,7 @@ static enum tree_kind kind_of_children(const struct json_reader *reader,
     /* The type of a layer may follow its content, so set_kind checks the content later. */
     const bool is_layer = node->kind == TREE_LAYER;
     for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++) {
-        if (strlen(arrays[i].key) != size || memcmp(arrays[i].key, key, size) != 0)
+        if (!text_is_word(key, size, arrays[i].key))
             continue;
         const enum tree_kind kind = arrays[i].kind;
         if (is_layer && (kind == TREE_LAYER || kind == TREE_OBJECT))
@@ -374,14 +374,14 @@ static bool read_member(struct json_reader *reader, struct tree_node *node, cons
     const enum tree_attribute attribute = tree_find_attribute(key, size);
     if (kind != TREE_SKIPPED)
         return read_children(reader, node, kind);
-    if (node->kind == TREE_TILE && size == 11 && memcmp(key, "objectgroup", size) == 0 &&
+    if (node->kind == TREE_TILE && text_is_word(key, size, "objectgroup") &&
         !reader->tree->references)
         return read_child(reader, node, TREE_OBJECTS);
-    if (node->kind == TREE_LAYER && size == 4 && memcmp(key, "data", size) == 0)
+    if (node->kind == TREE_LAYER && text_is_word(key, size, "data"))
         return read_data(reader, node);
-    if (node->kind == TREE_LAYER && size == 6 && memcmp(key, "chunks", size) == 0)
+    if (node->kind == TREE_LAYER && text_is_word(key, size, "chunks"))
         node->has_chunks = true;
-    if (node->kind == TREE_TILESET && size == 14 && memcmp(key, "tileproperties", size) == 0)
+    if (node->kind == TREE_TILESET && text_is_word(key, size, "tileproperties"))
         return refuse(
             reader,
             "these tile properties have the format of Tiled before 1.0; save the map with a "

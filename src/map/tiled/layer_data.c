@@ -134,59 +134,51 @@ static size_t position_of(const struct tree *tree, const struct tree_node *layer
     return (size_t)(text + 1 - tree->bytes.data) + at;
 }
 
-/*
- * Counts the bytes that the base64 text of a layer encodes, without decoding it. Fails if the text
- * is not base64. White space between digits is allowed, and padding is required.
- */
-static bool count_base64(const struct tree *tree, const struct tree_node *layer, uint64_t *bytes,
-                         struct error *error)
+/* Returns an upper bound on the number of bytes that the base64 text of a layer encodes. */
+static uint64_t base64_bound(const struct tree_node *layer)
 {
-    size_t digits = 0;
-    size_t padding = 0;
-    for (size_t i = 0; i < layer->text_size; i++) {
-        const char c = layer->text[i];
-        if (is_space(c))
-            continue;
-        padding += c == '=';
-        if (c != '=' && (padding > 0 || digit_value(c) == 64))
-            return tree_refuse(tree, position_of(tree, layer, i),
-                               "this is not base64; save the map again with Tiled", error);
-        digits += c != '=';
-    }
-    if (padding > 2 || (digits + padding) % 4 != 0)
-        return tree_refuse(tree, layer->data_offset,
-                           "this base64 data is incomplete; save the map again with Tiled", error);
-    *bytes = (uint64_t)digits * 6 / 8;
-    return true;
+    return (uint64_t)layer->text_size / 4 * 3 + 3;
 }
 
 /*
- * Decodes the base64 text of a layer, which count_base64 has accepted. Returns the number of bytes.
+ * Decodes the base64 text of a layer to at most bytes->size bytes, and sets bytes->size to their
+ * number. White space between digits is allowed, and padding is required.
  */
-static size_t decode_base64(const struct tree_node *layer, uint8_t *bytes)
+static bool decode_base64(const struct tree *tree, const struct tree_node *layer,
+                          struct bytes *bytes, struct error *error)
 {
     uint32_t bits = 0;
-    unsigned count = 0;
+    size_t digits = 0;
+    size_t padding = 0;
     size_t size = 0;
     for (size_t i = 0; i < layer->text_size; i++) {
-        const unsigned value = digit_value(layer->text[i]);
-        if (value == 64)
+        const char c = layer->text[i];
+        const unsigned value = digit_value(c);
+        padding += c == '=';
+        if (is_space(c) || c == '=')
             continue;
+        if (padding > 0 || value == 64)
+            return tree_refuse(tree, position_of(tree, layer, i),
+                               "this is not base64; save the map again with Tiled", error);
         bits = bits << 6 | value;
-        count += 6;
-        if (count >= 8) {
-            count -= 8;
-            bytes[size++] = (uint8_t)(bits >> count);
-        }
+        if (digits++ % 4 == 0) /* a byte ends with each of the other digits */
+            continue;
+        if (size == bytes->size)
+            return refuse_size(tree, layer, is_long, error);
+        bytes->data[size++] = (uint8_t)(bits >> (6 - 2 * ((digits - 1) % 4)));
     }
-    return size;
+    bytes->size = size;
+    return (padding <= 2 && (digits + padding) % 4 == 0) ||
+           tree_refuse(tree, layer->data_offset,
+                       "this base64 data is incomplete; save the map again with Tiled", error);
 }
 
 bool layer_data_check(const struct tree *tree, const struct tree_node *layer, uint64_t cells,
                       struct error *error)
 {
+    /* The largest factor by which each compression expands data; 0: no limit. */
+    static const uint64_t ratios[] = {1, DEFLATE_RATIO_MAX, DEFLATE_RATIO_MAX, 0};
     struct form form;
-    uint64_t bytes = 0;
     if (!find_form(tree, layer, &form, error))
         return false;
     if (form.is_numbers)
@@ -195,20 +187,15 @@ bool layer_data_check(const struct tree *tree, const struct tree_node *layer, ui
     if (form.is_csv) /* a tile needs at least a digit and a comma */
         return layer->text_size / 2 + 1 >= cells ||
                refuse_size(tree, layer, "too short to contain a number for each cell", error);
-    if (!count_base64(tree, layer, &bytes, error))
-        return false;
-    if (form.compression == COMPRESSION_NONE && bytes != cells * TILE_BYTES)
-        return refuse_size(tree, layer, bytes < cells * TILE_BYTES ? is_short : is_long, error);
-    const bool deflate =
-        form.compression == COMPRESSION_ZLIB || form.compression == COMPRESSION_GZIP;
-    return !deflate || bytes >= cells * TILE_BYTES / DEFLATE_RATIO_MAX ||
+    const uint64_t ratio = ratios[form.compression];
+    return ratio == 0 || base64_bound(layer) >= cells * TILE_BYTES / ratio ||
            refuse_size(tree, layer, is_short, error);
 }
 
 uint64_t layer_data_memory(const struct tree_node *layer)
 {
     enum { DECOMPRESSOR = 1 << 18 };
-    return layer->text_size / 4 * 3 + 3 + DECOMPRESSOR;
+    return base64_bound(layer) + DECOMPRESSOR;
 }
 
 /* Decompresses data in the zlib or gzip format. */
@@ -267,13 +254,14 @@ static void convert_order(uint32_t *gids, size_t cells)
 static bool decode_packed(const struct tree *tree, const struct tree_node *layer,
                           enum compression compression, struct bytes room, struct error *error)
 {
-    struct bytes packed = {memory_array(layer->text_size / 4 * 3 + 3, 1, error), 0};
+    struct bytes packed = {.size = base64_bound(layer)};
+    packed.data = memory_array(packed.size, 1, error);
     if (!packed.data)
         return false;
-    packed.size = decode_base64(layer, packed.data);
-    const bool ok = compression == COMPRESSION_ZSTD
-                        ? decompress_zstd(tree, layer, &packed, room, error)
-                        : inflate(tree, layer, &packed, room, error);
+    bool ok = decode_base64(tree, layer, &packed, error);
+    if (ok)
+        ok = compression == COMPRESSION_ZSTD ? decompress_zstd(tree, layer, &packed, room, error)
+                                             : inflate(tree, layer, &packed, room, error);
     free(packed.data);
     return ok;
 }
@@ -330,11 +318,13 @@ bool layer_data_decode(const struct tree *tree, const struct tree_node *layer, s
     }
     if (form.is_csv)
         return decode_csv(tree, layer, cells, gids, error);
-    const struct bytes room = {(uint8_t *)gids, cells * TILE_BYTES};
-    if (form.compression == COMPRESSION_NONE)
-        (void)decode_base64(layer, room.data);
-    else if (!decode_packed(tree, layer, form.compression, room, error))
+    struct bytes room = {(uint8_t *)gids, cells * TILE_BYTES};
+    if (form.compression != COMPRESSION_NONE
+            ? !decode_packed(tree, layer, form.compression, room, error)
+            : !decode_base64(tree, layer, &room, error))
         return false;
+    if (room.size < cells * TILE_BYTES)
+        return refuse_size(tree, layer, is_short, error);
     convert_order(gids, cells);
     return true;
 }

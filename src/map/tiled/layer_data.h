@@ -6,9 +6,9 @@
 #include "map/tiled/tree.h"
 
 /*
- * Fails if the layer cannot contain exactly `cells` tiles, that is, if the number of tiles or the
- * length of uncompressed base64 data is wrong, if CSV or compressed data is too short, or if the
- * encoding is unknown. Allocates nothing. Call this before allocating memory for the cells.
+ * Fails if the layer cannot contain `cells` tiles, that is, if the number of tiles is wrong, if
+ * CSV or base64 data is too short, or if the encoding is unknown. Allocates nothing. Call this
+ * before allocating memory for the cells.
  */
 bool layer_data_check(const struct tree *tree, const struct tree_node *layer, uint64_t cells,
                       struct error *error);

@@ -2,30 +2,37 @@
 /* objects.c - finds starts, goals and walls among the objects of a Tiled map. */
 #include "map/tiled/objects.h"
 
+#include <inttypes.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
 #include "base/number.h"
 
-enum { WORDS_MAX = 6 };
+/* The parts that an object can have; flags. */
+enum { IS_START = 1, IS_GOAL = 2 };
 
-static const char *const start_words[WORDS_MAX] = {"start",  "spawn",    "spawn point",
-                                                   "player", "entrance", NULL};
-static const char *const goal_words[WORDS_MAX] = {"goal", "exit", "end", "finish", "target", NULL};
+static const struct {
+    const char *word;
+    unsigned role;
+} words[] = {{"start", IS_START},  {"spawn", IS_START},    {"spawn point", IS_START},
+             {"player", IS_START}, {"entrance", IS_START}, {"goal", IS_GOAL},
+             {"exit", IS_GOAL},    {"end", IS_GOAL},       {"finish", IS_GOAL},
+             {"target", IS_GOAL}};
 
-/* Returns true if the name, type or class of an object is one of the words, ignoring case. */
-static bool is_called(const struct tree_node *object, const char *const words[WORDS_MAX])
+/* Returns the roles that the name, type and class of an object give it, ignoring case. */
+static unsigned roles_of(const struct tree_node *object)
 {
     static const enum tree_attribute labels[] = {TREE_NAME, TREE_TYPE, TREE_CLASS};
+    unsigned roles = 0;
     for (size_t i = 0; i < sizeof labels / sizeof *labels; i++) {
         const char *label = object->attributes[labels[i]];
-        for (size_t k = 0; label && words[k]; k++)
-            if (strcasecmp(label, words[k]) == 0)
-                return true;
+        for (size_t k = 0; label && k < sizeof words / sizeof *words; k++)
+            roles |= strcasecmp(label, words[k].word) == 0 ? words[k].role : 0;
     }
-    return false;
+    return roles;
 }
 
 /* Where Tiled draws an object, in pixels and degrees. */
@@ -85,12 +92,11 @@ bool objects_read(const struct tree *tree, const struct tree_node *layer, struct
                   struct grid *grid, struct error *error)
 {
     for (const struct tree_node *object = layer->first; object; object = object->next) {
-        const bool is_start = is_called(object, start_words);
-        const bool is_goal = is_called(object, goal_words);
+        const unsigned roles = roles_of(object);
         struct point cell;
-        if (!is_start && !is_goal)
+        if (roles == 0)
             continue;
-        if (is_start && is_goal)
+        if (roles == (IS_START | IS_GOAL))
             return tree_refuse(tree, object->offset,
                                "the name and type of this object make it both a start and a goal; "
                                "change one of them in Tiled",
@@ -100,7 +106,7 @@ bool objects_read(const struct tree *tree, const struct tree_node *layer, struct
         if (grid_blocked(grid, cell))
             return tree_refuse(tree, object->offset,
                                "this start or goal is in a wall; move it in Tiled", error);
-        if (!points_add(is_start ? &grid->starts : &grid->goals, cell, error))
+        if (!points_add(roles == IS_START ? &grid->starts : &grid->goals, cell, error))
             return false;
     }
     return true;
@@ -117,7 +123,7 @@ bool objects_build(const struct tree *tree, const struct tree_node *layer, struc
 {
     for (const struct tree_node *object = layer->first; object; object = object->next) {
         double place[PLACE_COUNT];
-        if (is_called(object, start_words) || is_called(object, goal_words))
+        if (roles_of(object) != 0)
             continue;
         if (!read_placement(tree, object, place, error))
             return false;
@@ -138,19 +144,24 @@ bool objects_build(const struct tree *tree, const struct tree_node *layer, struc
     return true;
 }
 
-size_t objects_list(const struct tree *tree, const struct tree_node *layer, struct tile_size size,
-                    const struct grid *grid, struct other_object others[OTHERS_SHOWN], size_t count)
+void objects_hint(const struct tree *tree, const struct tree_node *layer, struct tile_size size,
+                  const struct grid *grid, struct object_hints *hints)
 {
     for (const struct tree_node *object = layer->first; object; object = object->next) {
         struct error ignored;
         struct point cell;
         const char *name = object->attributes[TREE_NAME];
         const char *label = name ? name : object->attributes[TREE_TYPE];
-        if (count < OTHERS_SHOWN && label && !is_called(object, start_words) &&
-            !is_called(object, goal_words) && find_cell(tree, object, size, grid, &cell, &ignored))
-            others[count++] = (struct other_object){label, cell};
+        if (hints->used >= sizeof hints->names || !label || roles_of(object) != 0 ||
+            !find_cell(tree, object, size, grid, &cell, &ignored))
+            continue;
+        hints->used +=
+            (size_t)snprintf(hints->names + hints->used, sizeof hints->names - hints->used,
+                             "%s%.20s (%" PRIu32 ",%" PRIu32 ")", hints->used > 0 ? ", " : "",
+                             label, cell.x, cell.y);
+        if (!grid_blocked(grid, cell))
+            hints->cells[hints->open++ > 0] = cell;
     }
-    return count;
 }
 
 static void sort(struct points *points)

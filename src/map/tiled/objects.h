@@ -31,21 +31,17 @@ bool objects_read(const struct tree *tree, const struct tree_node *layer, struct
 bool objects_build(const struct tree *tree, const struct tree_node *layer, struct tile_size size,
                    struct grid *grid, struct error *error);
 
-/* An object that is neither a start nor a goal. */
-struct other_object {
-    const char *name;
-    struct point cell;
+/* The objects of a map that are neither starts nor goals. Initialise to zero. */
+struct object_hints {
+    char names[96]; /* the first ones with their cells, separated by commas */
+    size_t used;
+    struct point cells[2]; /* the first and the last of these cells that are not walls */
+    size_t open;           /* number of these cells */
 };
 
-enum { OTHERS_SHOWN = 5 };
-
-/*
- * Stores the objects of a layer that have a name and are neither starts nor goals, up to
- * OTHERS_SHOWN in total. `count` is the number of objects stored before. Returns the number after.
- */
-size_t objects_list(const struct tree *tree, const struct tree_node *layer, struct tile_size size,
-                    const struct grid *grid, struct other_object others[OTHERS_SHOWN],
-                    size_t count);
+/* Adds the objects of a layer that have a name or a type. */
+void objects_hint(const struct tree *tree, const struct tree_node *layer, struct tile_size size,
+                  const struct grid *grid, struct object_hints *hints);
 
 /* Sorts starts and goals, and removes duplicates. Call it after the last object layer. */
 void objects_finish(struct grid *grid);

@@ -47,7 +47,7 @@ static enum tree_kind kind_of_key(const char *key, size_t length)
                 {"tilesets", TREE_MAP},
                 {"tilecount", TREE_TILESET}};
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
-        if (strlen(keys[i].key) == length && memcmp(keys[i].key, key, length) == 0)
+        if (text_is_word(key, length, keys[i].key))
             return keys[i].kind;
     return TREE_SKIPPED;
 }
@@ -104,15 +104,4 @@ bool tmj_recognise(const struct bytes *first)
 bool tiled_accompanies(const struct bytes *first)
 {
     return kind_of(first) == TREE_TILESET;
-}
-
-bool tiled_explain(const struct text_cursor *content, const struct map_options *options,
-                   struct error *error)
-{
-    (void)options;
-    const struct bytes bytes = {(uint8_t *)content->at, (size_t)(content->end - content->at)};
-    if (!tiled_accompanies(&bytes))
-        return false;
-    (void)error_at(error, content->line, 0, "this is a Tiled tileset; give a map that uses it");
-    return true;
 }

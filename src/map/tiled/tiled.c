@@ -19,9 +19,9 @@
 
 #include "base/memory.h"
 #include "base/number.h"
+#include "map/ends_text.h"
 #include "map/formats/list.h"
 #include "map/reading.h"
-#include "map/ends_text.h"
 #include "map/tiled/json.h"
 #include "map/tiled/layer_data.h"
 #include "map/tiled/objects.h"
@@ -30,7 +30,6 @@
 
 enum {
     LAYERS_MAX = 1000,
-    OBJECTS_SHOWN = 100,
     NAMES_SHOWN = 120,        /* a message lists at most this many bytes of names */
     GID_MASK = (1 << 28) - 1, /* all bits except the four highest, which are flip flags */
     TILE_BYTES = sizeof(uint32_t),
@@ -185,10 +184,13 @@ static bool names_walls(const struct tree_node *layer)
     return false;
 }
 
-/* Returns true if all tiles of a layer are walls under the rule WALLS_BY_LAYER. */
-static bool is_wall_layer(const struct tiled_map *map, const struct tree_node *layer)
+/* Returns true if the name of any layer of a list names walls. */
+static bool any_names_walls(const struct layer_list *layers)
 {
-    return map->options->layer || names_walls(layer);
+    bool any = false;
+    for (size_t i = 0; i < layers->count; i++)
+        any = any || names_walls(layers->items[i]);
+    return any;
 }
 
 /* Reports that nothing defines the walls, and lists what could. */
@@ -211,12 +213,8 @@ static bool refuse_walls(const struct tiled_map *map, struct error *error)
 static bool choose_rule(const struct tiled_map *map, enum wall_rule *rule, struct error *error)
 {
     const struct map_options *options = map->options;
-    bool has_wall_layer = options->layer && options->cost_count == 0;
-    bool has_objects = false;
-    for (size_t i = 0; !options->layer && i < map->layers.count; i++)
-        has_wall_layer = has_wall_layer || names_walls(map->layers.items[i]);
-    for (size_t i = 0; !options->layer && i < map->objects.count; i++)
-        has_objects = has_objects || names_walls(map->objects.items[i]);
+    const bool has_wall_layer =
+        options->layer ? options->cost_count == 0 : any_names_walls(&map->layers);
     if (options->wall_count > 0)
         *rule = WALLS_BY_ID;
     else if (map->tilesets.has_walls)
@@ -227,7 +225,7 @@ static bool choose_rule(const struct tiled_map *map, enum wall_rule *rule, struc
         *rule = WALLS_NONE;
     else if (map->tilesets.has_shapes)
         *rule = WALLS_BY_SHAPE;
-    else if (!has_objects)
+    else if (options->layer || !any_names_walls(&map->objects))
         return refuse_walls(map, error);
     return true;
 }
@@ -275,7 +273,8 @@ static bool check_layers(const struct tiled_map *map, struct error *error)
 static bool apply_layer(struct tiled_map *map, const struct tree_node *layer, const uint32_t *gids,
                         struct grid *grid, struct error *error)
 {
-    const bool walls = map->tiles.rule == WALLS_BY_LAYER && is_wall_layer(map, layer);
+    const bool walls =
+        map->tiles.rule == WALLS_BY_LAYER && (map->options->layer || names_walls(layer));
     for (uint32_t y = 0; y < grid->height; y++) {
         uint8_t *row = grid_row(grid, y);
         for (uint32_t x = 0; x < grid->width; x++) {
@@ -338,36 +337,24 @@ static bool explain_missing(const struct tiled_map *map, struct grid *grid, stru
 {
     static const uint8_t wall = CELL_WALL;
     struct reading reading = {.kind = READING_CELLS};
-    struct other_object others[OTHERS_SHOWN];
+    struct object_hints hints = {.used = 0};
     struct map_options options = *map->options;
-    struct point given[2];
-    char names[OBJECTS_SHOWN] = "";
     char ends[ENDS_TEXT_SIZE];
-    size_t count = 0;
-    size_t used = 0;
     const bool no_start = grid->starts.count == 0;
     const bool no_goal = grid->goals.count == 0;
     for (size_t i = 0; i < map->objects.count && !options.untrusted; i++)
-        count = objects_list(&map->tree, map->objects.items[i], map->tile, grid, others, count);
-    for (size_t i = 0; i < count && used < sizeof names; i++)
-        used += (size_t)snprintf(names + used, sizeof names - used, "%s%.20s (%u,%u)",
-                                 i > 0 ? ", " : "; its objects are ", others[i].name,
-                                 others[i].cell.x, others[i].cell.y);
-    size_t open = 0; /* number of objects in free cells */
-    for (size_t i = 0; i < count; i++)
-        if (!grid_blocked(grid, others[i].cell))
-            given[open++ > 0] = others[i].cell;
-    if (!options.start && !options.goal && open > (no_start && no_goal)) {
-        options.start = no_start ? &given[0] : NULL;
-        options.goal = no_goal ? &given[open > 1] : NULL;
+        objects_hint(&map->tree, map->objects.items[i], map->tile, grid, &hints);
+    if (!options.start && !options.goal && hints.open > (no_start && no_goal)) {
+        options.start = no_start ? &hints.cells[0] : NULL;
+        options.goal = no_goal ? &hints.cells[hints.open > 1] : NULL;
     }
     ends_text(&options, grid, &wall, 1, ends);
     (void)snprintf(reading.missing, sizeof reading.missing,
-                   "the map has no %s%s; call objects start and goal in Tiled, or use%s",
+                   "the map has no %s%s%s; call objects start and goal in Tiled, or use%s",
                    !no_goal    ? "start"
                    : !no_start ? "goal"
                                : "start and no goal",
-                   names, ends);
+                   hints.used > 0 ? "; its objects are " : "", hints.names, ends);
     if (!reading_attach(&reading, grid, error))
         return false;
     grid->unclear = grid->reading->missing;

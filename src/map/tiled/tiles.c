@@ -11,6 +11,7 @@
 
 #include "base/memory.h"
 #include "map/formats/list.h"
+#include "map/formats/values.h"
 
 enum { EMPTY_ID = -1, GID_MAX = (1 << 28) - 1 };
 
@@ -26,29 +27,13 @@ bool tiles_begin(struct tiles *tiles, const struct map_options *options,
     return tiles->known != NULL;
 }
 
-static bool is_wall_id(const struct map_options *options, int64_t id)
-{
-    for (size_t i = 0; i < options->wall_count; i++)
-        if (id >= options->walls[i].least && id <= options->walls[i].most)
-            return true;
-    return false;
-}
-
-/* Returns the cell value of the first element of --cost with this ID, or -1 if there is none. */
-static int value_of_id(const struct map_options *options, int64_t id)
-{
-    for (size_t i = 0; i < options->cost_count; i++)
-        if (options->costs[i].letter == '\0' && options->costs[i].value == id)
-            return CELL_TERRAIN + (int)i;
-    return -1;
-}
-
 /* The cell is that of the tile whose ID the option names; --walls may name the tile, too. */
 int tiles_cell(const struct map_options *options, const struct map_cost *cost)
 {
     if (cost->letter != '\0' || cost->value < EMPTY_ID || cost->value > GID_MAX)
         return -1;
-    return is_wall_id(options, cost->value) ? CELL_WALL : value_of_id(options, cost->value);
+    return values_lists_wall(options, cost->value) ? CELL_WALL
+                                                   : values_terrain(options, cost->value);
 }
 
 /* Finds the cell value for a cost that a property sets. Adds a value if there is none. */
@@ -97,8 +82,8 @@ static bool decide(struct tiles *tiles, uint32_t gid, uint8_t *value, struct err
                          "in Tiled",
                          (unsigned)gid);
     const struct tile_rule *rule = tilesets_rule(tiles->tilesets, tileset, id);
-    const int given = value_of_id(options, id);
-    const bool wall_id = is_wall_id(options, id);
+    const int given = values_terrain(options, id);
+    const bool wall_id = values_lists_wall(options, id);
     *value = CELL_FREE;
     if ((wall_id || given >= 0) && !note_named(tiles, tileset, error))
         return false;
@@ -135,11 +120,11 @@ bool tiles_find(struct tiles *tiles, uint32_t gid, uint8_t *value, struct error 
 
 void tiles_finish(const struct tiles *tiles, struct grid *grid)
 {
-    const int empty = value_of_id(tiles->options, EMPTY_ID);
+    const int empty = values_terrain(tiles->options, EMPTY_ID);
     uint8_t final[256];
     for (unsigned value = 0; value < 256; value++)
         final[value] = (uint8_t)value;
-    if (is_wall_id(tiles->options, EMPTY_ID))
+    if (values_lists_wall(tiles->options, EMPTY_ID))
         final[TILES_EMPTY] = CELL_WALL;
     else
         final[TILES_EMPTY] = empty >= 0 ? (uint8_t)empty : CELL_FREE;

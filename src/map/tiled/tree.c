@@ -63,16 +63,13 @@ uint64_t tree_memory(const struct bytes *bytes)
 bool tree_is_xml(const struct bytes *bytes)
 {
     struct text_cursor cursor = text_begin(bytes);
-    while (cursor.at < cursor.end && (text_is_blank(*cursor.at) || text_at_line_end(&cursor)))
-        cursor.at++;
-    return cursor.at < cursor.end && *cursor.at == '<';
+    return text_skip_blanks(&cursor) && *cursor.at == '<';
 }
 
 static size_t find(const char *const *names, size_t count, const char *name, size_t length)
 {
     size_t i = 0;
-    while (i < count &&
-           !(names[i] && strlen(names[i]) == length && memcmp(names[i], name, length) == 0))
+    while (i < count && !(names[i] && text_is_word(name, length, names[i])))
         i++;
     return i;
 }
