@@ -28,9 +28,10 @@ enum {
     PIECE_BLOCKS = 192, /* length of a piece of the path in blocks */
     SAMPLES = 1 << 10,  /* cells of the path at which the width is measured */
     WIDTH_MAX = 1 << 10,
-    WIDTHS_MIN = 4,  /* a corridor is longer than wide; a shorter path crosses an open area */
-    NEAR_BLOCKS = 3, /* distance at which a block without walls is sought for a cell of the path */
-    LEVELS = 32,     /* different costs of blocks */
+    WIDTHS_MIN = 4,   /* a shorter path, in widths, crosses an open area */
+    WIDTHS_RATIO = 2, /* of the quartiles of the widths of corridors, at most */
+    NEAR_BLOCKS = 3,  /* distance at which a block without walls is sought for a cell of the path */
+    LEVELS = 32,      /* different costs of blocks */
 };
 
 /*
@@ -114,7 +115,19 @@ static double width_at(const struct grid *grid, struct point at)
     return least;
 }
 
-/* Returns the median width of the corridors along a path. */
+/* Returns the smallest width that at least `quarters` quarters of the samples do not exceed. */
+static uint32_t quartile(const uint32_t counts[WIDTH_MAX + 1], size_t samples, unsigned quarters)
+{
+    uint32_t width = 0;
+    for (size_t below = counts[0]; 4 * below < quarters * samples; below += counts[width])
+        width++;
+    return width;
+}
+
+/*
+ * Returns the median width of the corridors along a path; 0 if it crosses open areas: corridors are
+ * longer than wide, and most parts of them have similar widths.
+ */
 static double usual_width(const struct grid *grid, const struct points *path)
 {
     uint32_t counts[WIDTH_MAX + 1] = {0};
@@ -122,10 +135,10 @@ static double usual_width(const struct grid *grid, const struct points *path)
     size_t samples = 0;
     for (size_t i = 0; i < path->count; i += step, samples++)
         counts[(uint32_t)width_at(grid, path->items[i])]++;
-    uint32_t width = 0;
-    for (size_t below = counts[0]; 2 * below < samples; below += counts[width])
-        width++;
-    return width;
+    const uint32_t width = quartile(counts, samples, 2);
+    const bool similar =
+        quartile(counts, samples, 3) <= WIDTHS_RATIO * quartile(counts, samples, 1);
+    return similar && path->count >= WIDTHS_MIN * (size_t)width ? width : 0;
 }
 
 /* --- window ----------------------------------------------------------------------------------- */
@@ -478,7 +491,7 @@ bool middle_find(const struct search *search, const struct search_result *result
     if (!result->path || search->grid != search->map || !search->grid_terrain.uniform)
         return true;
     const double width = usual_width(search->map, &path);
-    if (width < MIDDLE_WIDTH_MIN || (double)path.count < WIDTHS_MIN * width)
+    if (width < MIDDLE_WIDTH_MIN)
         return true;
     const struct guide guide = {.search = search,
                                 .grid = search->map,
