@@ -42,10 +42,10 @@ static const double central_share = 0.9;
 static const double wall_cost = 20;
 
 /* Bends are removed if they are nearer than this share of the usual width to the remaining way. */
-static const double bend_share = 0.1;
+static const double bend_share = 0.05;
 
 /* The same in blocks, if corridors are narrow. Suffices to straighten the steps of a slanted way. */
-static const double BEND_MIN = 0.7;
+static const double BEND_MIN = 0.5;
 
 /*
  * A block is not in the middle of a corridor if a neighbour is deeper by this many blocks: the depth
