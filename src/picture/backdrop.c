@@ -102,17 +102,21 @@ static struct rgb mean_colour(const struct image *image, struct backdrop_range c
 void backdrop_row(const struct backdrop *backdrop, uint32_t y, uint32_t row,
                   const uint16_t *indices, uint8_t *rgb)
 {
+    const struct image *image = backdrop->image;
+    const uint32_t scale = backdrop->scale;
     const struct backdrop_range rows = covered(backdrop, y, row);
+    struct rgb *pixel = (struct rgb *)rgb;
+    const bool copied = scale == backdrop->cell_side && image->width == backdrop->width * scale;
+    if (copied)
+        image_row_over_white(image, rows.first, pixel);
     for (uint32_t x = 0; x < backdrop->width; x++) {
         const unsigned share = share_of(indices[x]);
         const struct rgb tint = backdrop->tints[indices[x]];
-        for (uint32_t i = 0; i < backdrop->scale; i++) {
-            struct rgb colour = mean_colour(backdrop->image, covered(backdrop, x, i), rows);
+        for (uint32_t i = 0; i < scale; i++, pixel++) {
+            if (!copied)
+                *pixel = mean_colour(image, covered(backdrop, x, i), rows);
             if (share > 0)
-                colour = colour_blend(colour, tint, share);
-            *rgb++ = colour.red;
-            *rgb++ = colour.green;
-            *rgb++ = colour.blue;
+                *pixel = colour_blend(*pixel, tint, share);
         }
     }
 }

@@ -52,6 +52,12 @@ static double distance_to_line(struct overlay_position from, struct overlay_posi
     return length_of(position.x - from.x - share * dx, position.y - from.y - share * dy);
 }
 
+/* Returns the distance of the centre of a pixel from a line segment. */
+static double distance_to_centre(const struct overlay_position ends[2], uint32_t x, uint32_t y)
+{
+    return distance_to_line(ends[0], ends[1], (struct overlay_position){x + 0.5, y + 0.5});
+}
+
 /* A rectangle of pixels. */
 struct overlay_box {
     uint32_t left, right, top, bottom; /* inclusive */
@@ -113,11 +119,12 @@ static void draw_layers(const struct overlay *overlay, uint32_t x, uint32_t y, d
 struct pieces {
     const struct overlay *overlay;
     const struct points *path;
+    int64_t cells;        /* the largest length of a piece in cells */
     size_t index;         /* number of the point that ends the current segment, counted from 1 */
     uint64_t done, count; /* pieces of the current segment: number stored so far, total number */
 };
 
-enum { PIECE_CELLS = 8 };
+enum { PIECE_CELLS = 8 }; /* enough for narrow lines */
 
 /*
  * Stores the ends of the next piece. The first piece is a single point. Returns false after the
@@ -134,7 +141,7 @@ static bool next_piece(struct pieces *pieces, struct overlay_position ends[2])
         const int64_t dx = llabs((int64_t)to.x - from.x);
         const int64_t dy = llabs((int64_t)to.y - from.y);
         pieces->done = 0;
-        pieces->count = (uint64_t)((dx > dy ? dx : dy) + PIECE_CELLS - 1) / PIECE_CELLS;
+        pieces->count = (uint64_t)(((dx > dy ? dx : dy) + pieces->cells - 1) / pieces->cells);
         pieces->count = pieces->count > 0 ? pieces->count : 1;
     }
     const struct overlay_position to = centre_of(pieces->overlay, points[pieces->index - 1]);
@@ -160,8 +167,7 @@ static void note_segment(const struct overlay *overlay, const struct overlay_pos
     for (uint32_t y = box.top; y <= box.bottom; y++) {
         uint16_t *row = field + (size_t)y * overlay->width;
         for (uint32_t x = box.left; x <= box.right; x++) {
-            const double distance =
-                distance_to_line(ends[0], ends[1], (struct overlay_position){x + 0.5, y + 0.5});
+            const double distance = distance_to_centre(ends, x, y);
             const double value = fmin(distance * FIELD_ONE, FIELD_FAR - 1);
             if (value < row[x])
                 row[x] = (uint16_t)value;
@@ -179,7 +185,7 @@ static bool draw_smooth(const struct overlay *overlay, const struct points *path
     bool ok = field != NULL;
     for (size_t i = 0; ok && i < size; i++)
         field[i] = FIELD_FAR;
-    struct pieces pieces = {.overlay = overlay, .path = path};
+    struct pieces pieces = {.overlay = overlay, .path = path, .cells = PIECE_CELLS};
     struct overlay_position ends[2];
     for (uint64_t i = 0; ok && next_piece(&pieces, ends); i++) {
         note_segment(overlay, ends, reach, field);
@@ -202,13 +208,19 @@ static bool draw_steps(const struct overlay *overlay, const struct points *path,
     bool ok = true;
     struct pieces pieces = {.overlay = overlay, .path = path};
     struct overlay_position ends[2];
+    pieces.cells = (int64_t)fmax(PIECE_CELLS, 2 * radius / overlay->scale);
     for (uint64_t i = 0; ok && next_piece(&pieces, ends); i++) {
         const struct overlay_box box = box_around(overlay, ends[0], ends[1], radius);
-        for (uint32_t y = box.top; y <= box.bottom; y++)
-            for (uint32_t x = box.left; x <= box.right; x++)
-                if (distance_to_line(ends[0], ends[1],
-                                     (struct overlay_position){x + 0.5, y + 0.5}) <= radius)
-                    draw_pixel(overlay, x, y, 0, index);
+        for (uint32_t y = box.top; y <= box.bottom; y++) {
+            uint32_t x = box.left; /* the figure is convex: each of its rows is a single run */
+            uint32_t last = box.right;
+            while (x <= last && distance_to_centre(ends, x, y) > radius)
+                x++;
+            while (x < last && distance_to_centre(ends, last, y) > radius)
+                last--;
+            for (; x <= last; x++)
+                draw_pixel(overlay, x, y, 0, index);
+        }
         ok = stop_check_row(overlay->stop, i, (uint64_t)(radius * radius), error);
     }
     return ok;

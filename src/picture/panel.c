@@ -413,42 +413,29 @@ static bool paint_cells_and_halo(const struct panel *panel, struct cells *cells,
     return ok;
 }
 
-/* Returns the number of cells on the longer axis between two points. */
-static uint64_t steps_between(struct point a, struct point b)
-{
-    const int64_t dx = llabs((int64_t)a.x - b.x);
-    const int64_t dy = llabs((int64_t)a.y - b.y);
-    return (uint64_t)(dx > dy ? dx : dy);
-}
-
 /*
  * Lists the points that the line of a path joins: those of `way` or, if there are none, the cells
- * of the path. If only the first cells of a path of `whole` cells are drawn, the line ends after
- * the same share of its length. The caller frees line->items unless it equals path->items.
+ * of the path. If only the first cells of a path of `whole` cells are drawn, the line has the same
+ * share of the segments of the way. The caller frees line->items unless it equals path->items.
  */
 static bool make_line(const struct points *path, uint64_t whole, const struct points *way,
                       struct points *line, struct error *error)
 {
-    uint64_t length = 0;
     *line = *path;
     if (way->count == 0 || path->count == 0)
         return true;
+    const double segments =
+        whole > 1 ? (double)((way->count - 1) * (path->count - 1)) / (double)(whole - 1) : 0;
     *line = (struct points){0};
-    for (size_t i = 1; i < way->count; i++)
-        length += steps_between(way->items[i - 1], way->items[i]);
-    uint64_t left = whole > 1 ? length * (path->count - 1) / (whole - 1) : 0;
     bool ok = points_add(line, way->items[0], error);
-    for (size_t i = 1; ok && i < way->count && left > 0; i++) {
+    for (size_t i = 1; ok && (double)(i - 1) < segments; i++) {
+        const double share = fmin(segments - (double)(i - 1), 1);
         const struct point from = way->items[i - 1];
-        const uint64_t steps = steps_between(from, way->items[i]);
-        const uint64_t part = steps < left ? steps : left;
-        struct point to = way->items[i];
-        if (part < steps) {
-            to.x = (uint32_t)(from.x + ((double)to.x - from.x) * (double)part / (double)steps);
-            to.y = (uint32_t)(from.y + ((double)to.y - from.y) * (double)part / (double)steps);
-        }
-        left -= part;
-        ok = points_add(line, to, error);
+        const struct point to = way->items[i];
+        ok = points_add(line,
+                        (struct point){(uint32_t)(from.x + ((double)to.x - from.x) * share),
+                                       (uint32_t)(from.y + ((double)to.y - from.y) * share)},
+                        error);
     }
     return ok;
 }

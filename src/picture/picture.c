@@ -335,10 +335,11 @@ static uint32_t draw_caption(const struct picture *picture, struct pixmap *pixma
     const uint32_t top = (uint32_t)sheet->caption_top;
     const uint32_t line = sheet->rule;
     const uint8_t ink = picture->plan.inks.slot[ROLE_GRID_LINE];
+    const struct pixmap_area below = {0, top, pixmap->width, pixmap->height - top};
+    pixmap_fill(pixmap, below, picture->plan.inks.slot[ROLE_FREE]);
     pixmap_fill(pixmap, (struct pixmap_area){0, top, pixmap->width, line}, ink);
     if (sheet->panels == 1 && sheet->width > sheet->panel_width + line)
         pixmap_fill(pixmap, (struct pixmap_area){(uint32_t)sheet->panel_width, 0, line, top}, ink);
-    const struct pixmap_area below = {0, top, pixmap->width, pixmap->height - top};
     struct caption caption = caption_begin(pixmap, below, sheet->text_size, CAPTION_MARGIN);
     set_words(&caption, words);
     caption_legend(&caption, picture->grid, &picture->legend);
@@ -354,11 +355,8 @@ void picture_caption(struct picture *picture, const struct picture_words *words)
 void picture_recaption(const struct picture *picture, struct pixmap *pixmap,
                        const struct picture_words *words)
 {
-    const uint32_t top = (uint32_t)picture->plan.sheet.caption_top;
-    if (!picture->plan.captioned)
-        return;
-    pixmap_fill(pixmap, (struct pixmap_area){0, top, pixmap->width, pixmap->height - top}, 0);
-    (void)draw_caption(picture, pixmap, words);
+    if (picture->plan.captioned)
+        (void)draw_caption(picture, pixmap, words);
 }
 
 bool picture_is_reduced(const struct picture *picture)

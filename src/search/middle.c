@@ -25,6 +25,7 @@
 
 enum {
     BLOCKS_WIDE = 9,    /* exact enough to tell the middle of a corridor */
+    WINDOW_WIDE = 27,   /* for smaller blocks than usual: bounds the size of windows */
     PIECE_BLOCKS = 192, /* length of a piece of the path in blocks */
     SAMPLES = 1 << 10,  /* cells of the path at which the width is measured */
     WIDTH_MAX = 1 << 10,
@@ -44,10 +45,10 @@ static const double central_share = 0.9;
 static const double wall_cost = 20;
 
 /* Bends are removed if they are nearer than this share of the usual width to the remaining way. */
-static const double bend_share = 0.1;
+static const double bend_share = 0.05;
 
 /* The same in blocks, if corridors are narrow. Suffices to straighten the steps of a slanted way. */
-static const double BEND_MIN = 0.7;
+static const double BEND_MIN = 0.5;
 
 /*
  * A block is not in the middle of a corridor if a neighbour is deeper by this many blocks: the depth
@@ -82,6 +83,7 @@ struct block {
 struct window {
     const struct guide *guide;
     uint32_t side;
+    double width;         /* usual width of corridors, but at most WINDOW_WIDE blocks */
     uint32_t left, top;   /* the first cell */
     struct grid costs;    /* a cell for each block; a wall if the block is outside the band */
     struct block *blocks; /* row by row */
@@ -177,7 +179,7 @@ static bool open_window(struct window *window, const struct middle_piece *piece,
                         struct error *error)
 {
     const struct guide *guide = window->guide;
-    const uint32_t margin = (uint32_t)guide->width + NEAR_BLOCKS * window->side;
+    const uint32_t margin = (uint32_t)window->width + NEAR_BLOCKS * window->side;
     struct point low = guide->path[piece->first];
     struct point high = low;
     for (size_t i = piece->first; i <= piece->last; i++) {
@@ -211,7 +213,7 @@ static void close_window(struct window *window)
  */
 static bool add_to_band(struct window *window, struct point block, size_t origin)
 {
-    const double radius = window->guide->width / 2 + window->side;
+    const double radius = window->width / 2 + window->side;
     if (!grid_contains(&window->costs, block))
         return false;
     struct block *at = block_at(window, block);
@@ -291,18 +293,19 @@ static void fill_walls(const void *context, uint32_t y, uint8_t *row)
 static bool measure_depths(struct window *window, struct error *error)
 {
     const uint32_t side = window->side;
+    const uint32_t half = side / 2;
     const struct plane_rows rows = {window->costs.width * side + 2, window->costs.height * side + 2,
                                     fill_walls, window};
     struct distance distance;
-    bool ok = distance_begin(&distance, rows, CELL_WALL, (uint32_t)window->guide->width,
+    bool ok = distance_begin(&distance, rows, CELL_WALL, (uint32_t)window->width,
                              window->guide->search->settings.stop, error);
     for (uint32_t y = 0; ok && y + 1 < rows.height; y++) {
         const uint64_t *squares = distance_squares(&distance, error);
         ok = squares != NULL;
-        const bool central = y > 0 && (y - 1) % side == side / 2;
+        const bool central = y > 0 && (y - 1) % side == half;
         for (uint32_t x = 0; ok && central && x < window->costs.width; x++)
             block_at(window, (struct point){x, (y - 1) / side})->depth =
-                sqrtf((float)squares[x * side + side / 2 + 1]);
+                sqrtf((float)squares[x * side + half + 1]);
     }
     distance_end(&distance);
     return ok;
@@ -353,7 +356,8 @@ static bool set_costs(struct window *window, struct error *error)
     for (size_t i = 0; i < window->band_count; i++) {
         const struct point at = window->band[i];
         const struct block *block = block_at(window, at);
-        const double share = (block->depth - 0.5) / (block->radius - 0.5);
+        const float radius = fmaxf(block->radius, block->depth);
+        const double share = (block->depth - 0.5) / (radius - 0.5);
         const double level = fmax(1 - share / central_share, 0) * LEVELS;
         grid_row(costs, at.y)[at.x] = (uint8_t)(CELL_TERRAIN + level);
     }
@@ -379,7 +383,7 @@ static size_t farthest_bend(const struct window *window, const struct point *way
     struct sight sight = {.grid = &window->costs, .rule = window->guide->rule};
     const double dx = (double)way[to].x - way[from].x;
     const double dy = (double)way[to].y - way[from].y;
-    const double near = fmax(bend_share * window->guide->width / window->side, BEND_MIN);
+    const double near = fmax(bend_share * window->width / window->side, BEND_MIN);
     double most = sight_clear(&sight, way[from], way[to]) ? near * sqrt(dx * dx + dy * dy) : -1;
     size_t farthest = to;
     for (size_t i = from + 1; i < to; i++) {
@@ -411,7 +415,7 @@ static bool add_way(const struct window *window, const struct search_result *fou
                     struct middle_piece *piece, struct error *error)
 {
     const size_t length = piece->last - piece->first;
-    const double tail = fmin(window->guide->width, (double)length / 2);
+    const double tail = fmin(window->width, (double)length / 2);
     const size_t limit = piece->whole ? piece->last : piece->last - (size_t)tail;
     size_t to = (size_t)found->path_count - 1;
     size_t origin = piece->last;
@@ -440,7 +444,8 @@ static bool add_piece(const struct guide *guide, uint32_t side, size_t last,
     struct search_settings settings = search_settings_default();
     struct search_query query = {0};
     struct search_result result = {0};
-    struct window window = {.guide = guide, .side = side};
+    struct window window = {
+        .guide = guide, .side = side, .width = fmin(guide->width, (double)WINDOW_WIDE * side)};
     piece->whole = last - piece->first <= length;
     piece->last = piece->whole ? last : piece->first + length;
     settings.rule = guide->rule;

@@ -114,13 +114,6 @@ static void show_name(const char *map, char name[NAME_SIZE])
     }
 }
 
-/* Appends to `text` a description of the costs of all cells. */
-static bool describe_field(const struct task *task, struct buffer *text, struct error *error)
-{
-    const struct phrases phrases = describe_costs(task);
-    return buffer_print(text, error, "%s: %s, %s", phrases.method, phrases.cost, phrases.steps);
-}
-
 /*
  * Appends to `text` the kind of map that was recognised (with --inspect, or if ends are suggested),
  * or the descriptions of all panels, separated by semicolons, or the description of the costs of
@@ -139,8 +132,10 @@ static bool describe_all(const struct task *task, struct buffer *text, struct er
                           phrases.cost, *phrases.steps != '\0' ? ", " : "", phrases.steps,
                           *phrases.expanded != '\0' ? ", " : "", phrases.expanded);
     }
-    return ok &&
-           (outcome->answer_count > 0 || !outcome->has_costs || describe_field(task, text, error));
+    if (!ok || outcome->answer_count > 0 || !outcome->has_costs)
+        return ok;
+    const struct phrases phrases = describe_costs(task);
+    return buffer_print(text, error, "%s: %s, %s", phrases.method, phrases.cost, phrases.steps);
 }
 
 /* The caption below a picture. */

@@ -24,6 +24,8 @@ enum {
     COSTS_CSV_BYTES = 48,   /* per cell of a CSV table, including spare room in the buffer */
     ORDER_BYTES = 4,        /* per cell with --labels order */
     SMOOTH_BYTES = 4,       /* per cell with --smooth; a path visits at most about half the cells */
+    MIDDLE_BYTES = 40,      /* per block of the largest window of search/middle.c, for images */
+    MIDDLE_BLOCKS = 65536,  /* in the largest window, unless there are narrow gaps */
     MAP_OVERHEAD = 1 << 18, /* bytes that every map needs */
     MEMORY_MIN = 1 << 24,   /* default limit in bytes if almost no memory is available */
 };
@@ -112,6 +114,9 @@ static uint64_t solving_bytes(const struct options *options, const struct grid *
     const uint64_t showing = (options->show == SHOW_NOTHING ? 0 : cells * SHOW_BYTES) +
                              (options->picture.labels == LABELS_ORDER ? cells * order : 0) +
                              (options->smoothing != SMOOTHING_NONE ? cells * SMOOTH_BYTES : 0);
+    const uint64_t blocks = cells < MIDDLE_BLOCKS ? cells : (unsigned)MIDDLE_BLOCKS;
+    const uint64_t middle =
+        options_draw(options) && grid->cell_side > 0 ? blocks * MIDDLE_BYTES : 0;
     const uint64_t picture = picture_bytes(options, grid);
     if (options->map.inspect)
         return options_draw(options) ? 2 * picture : 0;
@@ -119,8 +124,8 @@ static uint64_t solving_bytes(const struct options *options, const struct grid *
     const uint64_t costs = costs_bytes(options, cells, picture);
     const uint64_t bare = options->map_image ? picture * 2 : 0;
     /* The search exists while the picture is drawn, but is freed before the picture is encoded. */
-    const uint64_t search =
-        costs + largest_search(options, cells) + showing + (animation > bare ? animation : bare);
+    const uint64_t search = costs + largest_search(options, cells) + showing + middle +
+                            (animation > bare ? animation : bare);
     /*
      * The rows to compress are as large as the picture, and so is the buffer for the result. Rows
      * of cells are packed: most pictures have at most 4 bits per pixel. Rows that consist of long
@@ -137,18 +142,18 @@ static uint64_t solving_bytes(const struct options *options, const struct grid *
 }
 
 /*
- * Returns a grid in which only sizes are set: the size of the map and, if the picture will probably
- * be drawn over the image of the map, the size of the image.
+ * Returns a grid in which only sizes are set: the size of the map, the side of a cell if it is an
+ * image and, if the picture will probably be drawn over the image, the size of the image.
  */
 static struct grid expected_shape(const struct options *options, const struct map_estimate *map)
 {
     const enum map_background background = options->map.background;
     struct grid shape = {.width = (uint32_t)map->width, .height = (uint32_t)map->height};
+    const uint32_t side = options->map.cell_size == MAP_CELL_AUTO ? 1 : options->map.cell_size;
+    shape.cell_side = map->channels > 0 ? side : 0;
     if (map->channels == 0 || background == MAP_BACKGROUND_MAP ||
         (background == MAP_BACKGROUND_AUTO && !map->photograph))
         return shape;
-    const uint32_t side = options->map.cell_size == MAP_CELL_AUTO ? 1 : options->map.cell_size;
-    shape.cell_side = side;
     shape.image = (struct image){
         .width = shape.width * side, .height = shape.height * side, .channels = map->channels};
     return shape;

@@ -340,7 +340,7 @@ async function inspect() {
         const bytes = context.getImageData(0, 0, frame.displayWidth, frame.displayHeight).data;
         let path = 0;
         for (let k = 0; k < bytes.length; k += 4)
-            path += bytes[k] === 0 && bytes[k + 1] === 100 && bytes[k + 2] === 0;
+            path += bytes[k] === 0 && bytes[k + 1] === 124 && bytes[k + 2] === 12;
         text += "\\n" + i + " " + frame.duration / 1000 + " " + path;
         frame.close();
     }

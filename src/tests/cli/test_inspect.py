@@ -127,7 +127,7 @@ def test_picture_of_a_maze():
     assert count("maze.ppm", 8, lambda colour: colour[:2] == (0, 0) and colour[2] >= 0xF0) >= 65
     # In a maze with three openings, rings in the colour of the path are drawn around all three.
     draw("three.ppm", THREE, 5)
-    assert count("three.ppm", 4, (0, 0x64, 0).__eq__) > 30
+    assert count("three.ppm", 4, (0, 0x7C, 0x0C).__eq__) > 30
 
 
 def count(name, scale, chosen):

@@ -20,7 +20,7 @@
 static const double step = 1; /* distance between the sampled points of a line */
 /* The smallest shares of all lines, and of one line, that may be far from walls. */
 static const double all_share = 0.95;
-static const double one_share = 0.92; /* nine images in ten have 0.95 */
+static const double one_share = 0.92; /* five of 329 images are below 0.95 */
 
 /* The image of a maze, its map, a cheapest path, and the line. */
 struct sample {
