@@ -518,11 +518,9 @@ static bool at_key(struct text_cursor cursor)
     while (cursor.at < cursor.end && (text_is_blank(*cursor.at) || strchr("{\"'", *cursor.at)))
         cursor.at++;
     for (enum key key = KEY_IMAGE; key < KEY_MODE; key++) {
-        const size_t length = strlen(key_names[key]);
-        if ((size_t)(cursor.end - cursor.at) <= length ||
-            memcmp(cursor.at, key_names[key], length) != 0)
+        if (!text_begins(&cursor, key_names[key]))
             continue;
-        cursor.at += length;
+        cursor.at += strlen(key_names[key]);
         while (cursor.at < cursor.end && (text_is_blank(*cursor.at) || strchr("\"'", *cursor.at)))
             cursor.at++;
         return cursor.at < cursor.end && *cursor.at == ':';

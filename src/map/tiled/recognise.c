@@ -3,6 +3,7 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "map/formats/cell_text.h"
 #include "map/formats/list.h"
 #include "map/tiled/tree.h"
 
@@ -22,18 +23,6 @@ static enum tree_kind find_element(const struct bytes *first)
             return tree_find_kind((const char *)name, (size_t)(at - name));
     }
     return TREE_SKIPPED;
-}
-
-/*
- * Moves from the opening quote of a string to its closing quote. Returns false at the end of the
- * text.
- */
-static bool skip_string(const uint8_t **at, const uint8_t *end)
-{
-    ++*at;
-    while (*at < end && **at != '"')
-        *at += **at == '\\' ? 2 : 1;
-    return *at < end;
 }
 
 /* Returns the kind of JSON object in which only this key occurs; TREE_SKIPPED for other keys. */
@@ -70,13 +59,14 @@ static enum tree_kind find_key(const struct bytes *first)
         depth -= depth > 0 && (*at == '}' || *at == ']');
         if (*at != '"')
             continue;
-        const uint8_t *begin = at + 1;
-        if (!skip_string(&at, cursor.end))
+        const char *key = (const char *)at + 1;
+        at = cell_text_quote(at, cursor.end);
+        if (!at)
             break;
         const uint8_t *after = at + 1;
         while (after < cursor.end && isspace(*after))
             after++;
-        const enum tree_kind kind = kind_of_key((const char *)begin, (size_t)(at - begin));
+        const enum tree_kind kind = kind_of_key(key, (size_t)((const char *)at - key));
         if (depth == 1 && kind != TREE_SKIPPED && after < cursor.end && *after == ':')
             return kind;
     }

@@ -11,11 +11,11 @@
  * Before memory for the cells is allocated, the size of the map is checked against the limits and
  * against the size of the data of all layers.
  */
-#include <ctype.h>
+// NOLINTNEXTLINE(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp): for strcasestr
+#define _GNU_SOURCE
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "base/memory.h"
 #include "base/number.h"
@@ -177,10 +177,9 @@ static bool choose_layer(struct tiled_map *map, struct error *error)
 static bool names_walls(const struct tree_node *layer)
 {
     static const char *const words[] = {"wall", "blocked", "collision"};
-    for (const char *at = name_of(layer); *at != '\0'; at++)
-        for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-            if (strncasecmp(at, words[i], strlen(words[i])) == 0)
-                return true;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strcasestr(name_of(layer), words[i]))
+            return true;
     return false;
 }
 
