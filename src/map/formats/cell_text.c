@@ -466,7 +466,7 @@ bool cell_text_read_lines(const struct bytes *bytes, const struct map_options *o
                           struct cell_lines lines, struct grid *grid, struct error *error)
 {
     struct values values;
-    int16_t cells[256];
+    int16_t cells[256] = {0};
     struct cell_text text = {.cursor = text_begin(bytes),
                              .lines = &lines,
                              .previous = PREVIOUS_COMMA,

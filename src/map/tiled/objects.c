@@ -149,7 +149,7 @@ void objects_hint(const struct tree *tree, const struct tree_node *layer, struct
 {
     for (const struct tree_node *object = layer->first; object; object = object->next) {
         struct error ignored;
-        struct point cell;
+        struct point cell = {0, 0};
         const char *name = object->attributes[TREE_NAME];
         const char *label = name ? name : object->attributes[TREE_TYPE];
         if (hints->used >= sizeof hints->names || !label || roles_of(object) != 0 ||
