@@ -44,7 +44,7 @@ const uint8_t *cell_text_quote(const uint8_t *at, const uint8_t *end)
 {
     const uint8_t quote = *at++;
     for (; at < end && *at != quote && *at != '\n' && *at != '\r'; at++)
-        at += *at == '\\' && end - at > 1;
+        at += *at == '\\' && end - at > 1 && !text_is_one_of(at[1], "\r\n");
     return at < end && *at == quote ? at : NULL;
 }
 

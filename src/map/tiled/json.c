@@ -421,8 +421,8 @@ enum tree_kind json_find_kind(const struct bytes *first)
     struct error ignored;
     struct json_reader reader = {
         .tree = &tree, .at = begin.at, .end = begin.end, .error = &ignored};
-    const char *key;
-    size_t size;
+    const char *key = "";
+    size_t size = 0;
     bool first_item = true;
     if (next(&reader) != '{' || !enter(&reader))
         return TREE_SKIPPED;
