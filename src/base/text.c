@@ -2,6 +2,7 @@
 /* text.c - a cursor that moves over text. */
 #include "base/text.h"
 
+#include <stdio.h>
 #include <string.h>
 
 enum { SNIFF_SIZE = 1024 }; /* bytes examined to decide whether a file is text */
@@ -84,6 +85,16 @@ void text_show_word(const uint8_t *begin, const uint8_t *end, char shown[TEXT_WO
     }
     memcpy(shown, begin, length);
     shown[length] = '\0';
+}
+
+void text_list_add(char *list, size_t size, const char *item)
+{
+    static const char more[] = "...";
+    const size_t used = strlen(list);
+    const bool ended = used >= strlen(more) && strcmp(list + used - strlen(more), more) == 0;
+    const bool fits = used + strlen(item) + strlen(", , ...") < size;
+    if (!ended)
+        (void)snprintf(list + used, size - used, "%s%s", used > 0 ? ", " : "", fits ? item : more);
 }
 
 bool text_is_plain(const struct bytes *bytes)

@@ -81,6 +81,12 @@ enum { TEXT_WORD_SIZE = 41 };
 void text_show_word(const uint8_t *begin, const uint8_t *end, char shown[TEXT_WORD_SIZE]);
 
 /*
+ * Appends an item to a list in a buffer of `size` bytes, which contains items separated by commas.
+ * Appends "..." instead if the item does not fit.
+ */
+void text_list_add(char *list, size_t size, const char *item);
+
+/*
  * Returns true if the first 1024 bytes contain no ASCII control characters except tabs, line ends
  * and form feeds.
  */

@@ -241,10 +241,12 @@ static bool refuse_character(const struct text_cursor *begin, const struct text_
                            "%s and more letters are not cells of a maze; use --format or --letters",
                            unknown.letters[0].letter);
     suggest(begin, &unknown, options, suggestion);
-    for (size_t i = 0, used = 0; i < unknown.count && used < sizeof counts; i++)
-        used += (size_t)snprintf(counts + used, sizeof counts - used, "%s%s (%" PRIu64 ")",
-                                 i > 0 ? ", " : "", unknown.letters[i].letter,
-                                 unknown.letters[i].count);
+    for (size_t i = 0; i < unknown.count; i++) {
+        char item[32];
+        (void)snprintf(item, sizeof item, "%s (%" PRIu64 ")", unknown.letters[i].letter,
+                       unknown.letters[i].count);
+        text_list_add(counts, sizeof counts, item);
+    }
     return error_quote(error, cursor->line, column,
                        "%s: not cells of a maze; use %s; other meanings: free, wall, start, goal, "
                        "or a cost such as 3",
@@ -451,11 +453,9 @@ static bool skip_to_content(struct text_cursor *cursor, const struct alphabet *a
 }
 
 /* Returns true if the text may end in the middle of the character at the cursor. */
-static bool is_cut(const struct text_cursor *cursor, const struct alphabet *alphabet)
+static bool is_cut(const struct text_cursor *cursor)
 {
-    const ptrdiff_t rest = cursor->end - cursor->at;
-    return (*cursor->at == WIDE_FIRST && rest < 3) ||
-           (alphabet->count > 0 && *cursor->at >= ASCII_COUNT && rest < 4);
+    return *cursor->at >= ASCII_COUNT && cursor->end - cursor->at < 4;
 }
 
 bool ascii_recognise(const struct bytes *first, const struct map_options *options)
@@ -475,7 +475,7 @@ bool ascii_recognise(const struct bytes *first, const struct map_options *option
         while (!text_at_line_end(&cursor)) {
             size_t size;
             const int cell = cell_at(&alphabet, cursor.at, cursor.end, &size);
-            if (cell == ASCII_NONE && is_cut(&cursor, &alphabet))
+            if (cell == ASCII_NONE && is_cut(&cursor))
                 return drawn;
             /* Tabs are accepted here; ascii_read refuses them and suggests a remedy. */
             if (cell == ASCII_NONE && *cursor.at != '\t')

@@ -44,7 +44,7 @@ const uint8_t *cell_text_quote(const uint8_t *at, const uint8_t *end)
 {
     const uint8_t quote = *at++;
     for (; at < end && *at != quote && *at != '\n' && *at != '\r'; at++)
-        at += *at == '\\' && end - at > 1;
+        at += *at == '\\' && end - at > 1 && !text_is_one_of(at[1], "\r\n");
     return at < end && *at == quote ? at : NULL;
 }
 
@@ -466,7 +466,7 @@ bool cell_text_read_lines(const struct bytes *bytes, const struct map_options *o
                           struct cell_lines lines, struct grid *grid, struct error *error)
 {
     struct values values;
-    int16_t cells[256];
+    int16_t cells[256] = {0};
     struct cell_text text = {.cursor = text_begin(bytes),
                              .lines = &lines,
                              .previous = PREVIOUS_COMMA,

@@ -82,37 +82,19 @@ static bool read_header(struct text_cursor *cursor, uint64_t *width, uint64_t *h
     return true;
 }
 
-/* Returns the cell value of a letter, or -1 for an unknown letter. Stores the look of the cell. */
-static int cell_of_letter(uint8_t letter, enum look *look)
-{
-    *look = LOOK_PLAIN;
-    switch (letter) {
-    case '.':
-        return CELL_FREE;
-    case 'G':
-        return letter;
-    case 'S':
-        *look = LOOK_SWAMP;
-        return letter;
-    case 'W':
-        *look = LOOK_WATER;
-        return CELL_WALL;
-    case 'T':
-        *look = LOOK_TREES;
-        return CELL_WALL;
-    case '@':
-    case 'O':
-        return CELL_WALL;
-    default:
-        return -1;
-    }
-}
+/* The cell value of each letter, plus 1; 0: no letter of a map. */
+static const uint8_t letter_cells[256] = {
+    ['.'] = CELL_FREE + 1, ['G'] = 'G' + 1,       ['S'] = 'S' + 1,       ['W'] = CELL_WALL + 1,
+    ['T'] = CELL_WALL + 1, ['@'] = CELL_WALL + 1, ['O'] = CELL_WALL + 1,
+};
+
+static const uint8_t letter_looks[256] = {
+    ['S'] = LOOK_SWAMP, ['W'] = LOOK_WATER, ['T'] = LOOK_TREES};
 
 int movingai_cell(const struct map_options *options, const struct map_cost *cost)
 {
-    enum look look;
     (void)options;
-    return cell_of_letter((uint8_t)cost->letter, &look);
+    return letter_cells[(uint8_t)cost->letter] - 1;
 }
 
 static bool read_row(struct text_cursor *cursor, struct grid *grid, uint32_t y, struct error *error)
@@ -120,9 +102,8 @@ static bool read_row(struct text_cursor *cursor, struct grid *grid, uint32_t y, 
     const uint32_t width = grid->width;
     uint8_t *cells = grid_row(grid, y);
     for (uint32_t x = 0; x < width; x++) {
-        enum look look = LOOK_PLAIN;
-        const int cell = cursor->at < cursor->end ? cell_of_letter(*cursor->at, &look) : -1;
-        if (cell < 0) {
+        const uint8_t letter = cursor->at < cursor->end ? *cursor->at : '\0';
+        if (letter_cells[letter] == 0) {
             if (text_at_line_end(cursor))
                 return error_at(error, cursor->line, text_column(cursor),
                                 "the length of this row is %" PRIu32 ", but the width is %" PRIu32
@@ -134,11 +115,11 @@ static bool read_row(struct text_cursor *cursor, struct grid *grid, uint32_t y, 
                                "'%s' is not a terrain letter of MovingAI maps; use . G S W T @ O",
                                shown);
         }
-        cells[x] = (uint8_t)cell;
-        if (look != LOOK_PLAIN) {
+        cells[x] = (uint8_t)(letter_cells[letter] - 1);
+        if (letter_looks[letter] != LOOK_PLAIN) {
             if (!grid_make_looks(grid, error))
                 return false;
-            grid->looks[(size_t)y * width + x] = (uint8_t)look;
+            grid->looks[(size_t)y * width + x] = letter_looks[letter];
         }
         cursor->at++;
     }

@@ -61,19 +61,16 @@ static bool has_value(struct text_cursor cursor)
 }
 
 /* Returns true if the word at the cursor looks like a date, a time, a range or a version number. */
-static bool at_stamp(struct text_cursor cursor)
+static bool at_stamp(const struct text_cursor *cursor)
 {
-    const uint8_t *begin = cursor.at;
+    const uint8_t *end = cell_word_end(cursor->at, cursor->end);
     unsigned points = 0;
-    for (; cursor.at < cursor.end && !isspace(*cursor.at) && !strchr(",;{}[]", *cursor.at);
-         cursor.at++) {
-        if (text_at_comment(&cursor))
-            break;
-        points += *cursor.at == '.';
-        if (cursor.at > begin && isdigit(cursor.at[-1]) && strchr("-:", *cursor.at))
+    for (const uint8_t *at = cursor->at; at < end; at++) {
+        points += *at == '.';
+        if (at > cursor->at && isdigit(at[-1]) && (*at == '-' || *at == ':'))
             return true;
     }
-    return points > 1 && isdigit(*begin);
+    return points > 1 && isdigit(*cursor->at);
 }
 
 /* Returns true if a word, a quote, or a letter followed by a colon begins at the cursor. */
@@ -93,7 +90,7 @@ bool other_text_among_numbers(const struct bytes *first)
         cursor.at++;
         content = text_skip_to_content(&cursor);
     }
-    if (!content || at_stamp(cursor))
+    if (!content || at_stamp(&cursor))
         return content;
     while (!text_at_line_end(&cursor) && !text_at_comment(&cursor) && *cursor.at != '#') {
         const size_t boolean = boolean_length(&cursor);

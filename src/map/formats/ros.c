@@ -261,23 +261,6 @@ static bool read_value(struct ros_reader *reader, enum key key, struct error *er
     }
 }
 
-/* Adds the current event, an unknown key, to the names of ignored keys. */
-static void note_ignored(struct ros_reader *reader)
-{
-    static const char ellipsis[] = ", ...";
-    struct ros_map *map = reader->map;
-    const size_t used = strlen(map->ignored);
-    const size_t length = strlen(scalar(reader));
-    map->ignored_count++;
-    if (used + length + 2 * sizeof ellipsis < IGNORED_SIZE)
-        (void)snprintf(map->ignored + used, IGNORED_SIZE - used, "%s%s", used > 0 ? ", " : "",
-                       scalar(reader));
-    else if (used < sizeof ellipsis ||
-             strcmp(map->ignored + used - strlen(ellipsis), ellipsis) != 0)
-        (void)snprintf(map->ignored + used, IGNORED_SIZE - used, "%s",
-                       used > 0 ? ellipsis : ellipsis + 2);
-}
-
 /* Reads a key, which is the current event, and the value that follows it. */
 static bool read_pair(struct ros_reader *reader, struct error *error)
 {
@@ -294,7 +277,8 @@ static bool read_pair(struct ros_reader *reader, struct error *error)
     if (key < KEY_COUNT)
         reader->map->seen[key] = true;
     else
-        note_ignored(reader);
+        text_list_add(reader->map->ignored, IGNORED_SIZE, scalar(reader));
+    reader->map->ignored_count += key == KEY_COUNT;
     return next_event(reader, error) && read_value(reader, key, error);
 }
 
@@ -518,11 +502,9 @@ static bool at_key(struct text_cursor cursor)
     while (cursor.at < cursor.end && (text_is_blank(*cursor.at) || strchr("{\"'", *cursor.at)))
         cursor.at++;
     for (enum key key = KEY_IMAGE; key < KEY_MODE; key++) {
-        const size_t length = strlen(key_names[key]);
-        if ((size_t)(cursor.end - cursor.at) <= length ||
-            memcmp(cursor.at, key_names[key], length) != 0)
+        if (!text_begins(&cursor, key_names[key]))
             continue;
-        cursor.at += length;
+        cursor.at += strlen(key_names[key]);
         while (cursor.at < cursor.end && (text_is_blank(*cursor.at) || strchr("\"'", *cursor.at)))
             cursor.at++;
         return cursor.at < cursor.end && *cursor.at == ':';

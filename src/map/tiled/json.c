@@ -63,15 +63,6 @@ static char next(struct json_reader *reader)
     return reader->at < reader->end ? (char)*reader->at : '\0';
 }
 
-/* Skips the character `c`. Fails if the next character is not `c`. */
-static bool expect(struct json_reader *reader, char c, const char *message)
-{
-    if (next(reader) != c)
-        return refuse(reader, message);
-    reader->at++;
-    return true;
-}
-
 /* Moves to the end of the string that begins at the cursor. Stores the text between the quotes. */
 static bool read_string(struct json_reader *reader, const char **text, size_t *size)
 {
@@ -141,12 +132,6 @@ static bool skip_plain(struct json_reader *reader)
     return skip_number(reader);
 }
 
-/* Counts a value. After every STOP_INTERVAL values, fails if reading must stop. */
-static bool count_value(struct json_reader *reader)
-{
-    return ++reader->values % STOP_INTERVAL != 0 || may_continue(reader);
-}
-
 /* Enters the object or array that begins at the cursor. */
 static bool enter(struct json_reader *reader)
 {
@@ -177,15 +162,19 @@ static bool next_item(struct json_reader *reader, char close, bool *first)
     }
     reader->at += !*first;
     *first = false;
-    reader->failed = !count_value(reader);
+    reader->failed = ++reader->values % STOP_INTERVAL == 0 && !may_continue(reader);
     return !reader->failed;
 }
 
 /* Reads a key and the colon after it. */
 static bool read_key(struct json_reader *reader, const char **key, size_t *size)
 {
-    return read_string(reader, key, size) &&
-           expect(reader, ':', "invalid JSON: ':' is expected here");
+    if (!read_string(reader, key, size))
+        return false;
+    if (next(reader) != ':')
+        return refuse(reader, "invalid JSON: ':' is expected here");
+    reader->at++;
+    return true;
 }
 
 /* Skips a value. */
@@ -416,4 +405,33 @@ bool json_read(struct tree *tree, enum tree_kind kind, struct error *error)
     return next(&reader) == '\0' && reader.at == reader.end
                ? true
                : refuse(&reader, "invalid JSON: the file must end here");
+}
+
+enum tree_kind json_find_kind(const struct bytes *first)
+{
+    static const struct {
+        const char *key;
+        enum tree_kind kind;
+    } keys[] = {{"layers", TREE_MAP},
+                {"infinite", TREE_MAP},
+                {"tilesets", TREE_MAP},
+                {"tilecount", TREE_TILESET}};
+    struct tree tree = {.bytes = *first};
+    const struct text_cursor begin = text_begin(first);
+    struct error ignored;
+    struct json_reader reader = {
+        .tree = &tree, .at = begin.at, .end = begin.end, .error = &ignored};
+    const char *key = "";
+    size_t size = 0;
+    bool first_item = true;
+    if (next(&reader) != '{' || !enter(&reader))
+        return TREE_SKIPPED;
+    while (next_item(&reader, '}', &first_item) && read_key(&reader, &key, &size)) {
+        for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+            if (text_is_word(key, size, keys[i].key))
+                return keys[i].kind;
+        if (!skip_value(&reader))
+            break;
+    }
+    return TREE_SKIPPED;
 }

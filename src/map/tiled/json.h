@@ -12,4 +12,13 @@
  */
 bool json_read(struct tree *tree, enum tree_kind kind, struct error *error);
 
+/*
+ * Returns the kind of the object in the first bytes of a file, TREE_MAP or TREE_TILESET, which its
+ * first telling key decides; TREE_SKIPPED if there is none.
+ *
+ * Tiled writes keys in alphabetical order, so "infinite" and "layers" come before the contents of
+ * the layers. Other programs may write long tilesets before the layers.
+ */
+enum tree_kind json_find_kind(const struct bytes *first);
+
 #endif

@@ -149,16 +149,15 @@ void objects_hint(const struct tree *tree, const struct tree_node *layer, struct
 {
     for (const struct tree_node *object = layer->first; object; object = object->next) {
         struct error ignored;
-        struct point cell;
+        struct point cell = {0, 0};
         const char *name = object->attributes[TREE_NAME];
         const char *label = name ? name : object->attributes[TREE_TYPE];
-        if (hints->used >= sizeof hints->names || !label || roles_of(object) != 0 ||
+        char item[64];
+        if (!label || roles_of(object) != 0 ||
             !find_cell(tree, object, size, grid, &cell, &ignored))
             continue;
-        hints->used +=
-            (size_t)snprintf(hints->names + hints->used, sizeof hints->names - hints->used,
-                             "%s%.20s (%" PRIu32 ",%" PRIu32 ")", hints->used > 0 ? ", " : "",
-                             label, cell.x, cell.y);
+        (void)snprintf(item, sizeof item, "%.20s (%" PRIu32 ",%" PRIu32 ")", label, cell.x, cell.y);
+        text_list_add(hints->names, sizeof hints->names, item);
         if (!grid_blocked(grid, cell))
             hints->cells[hints->open++ > 0] = cell;
     }

@@ -33,8 +33,7 @@ bool objects_build(const struct tree *tree, const struct tree_node *layer, struc
 
 /* The objects of a map that are neither starts nor goals. Initialise to zero. */
 struct object_hints {
-    char names[96]; /* the first ones with their cells, separated by commas */
-    size_t used;
+    char names[96];        /* the first ones with their cells, separated by commas */
     struct point cells[2]; /* the first and the last of these cells that are not walls */
     size_t open;           /* number of these cells */
 };

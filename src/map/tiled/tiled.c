@@ -11,11 +11,11 @@
  * Before memory for the cells is allocated, the size of the map is checked against the limits and
  * against the size of the data of all layers.
  */
-#include <ctype.h>
+// NOLINTNEXTLINE(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp): for strcasestr
+#define _GNU_SOURCE
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "base/memory.h"
 #include "base/number.h"
@@ -138,11 +138,9 @@ static const char *name_of(const struct tree_node *layer)
 /* Writes the names of the tile layers. */
 static void list_names(const struct tiled_map *map, char names[NAMES_SHOWN])
 {
-    size_t used = 0;
     names[0] = '\0';
-    for (size_t i = 0; i < map->layers.count && used < NAMES_SHOWN; i++)
-        used += (size_t)snprintf(names + used, NAMES_SHOWN - used, "%s%s", i > 0 ? ", " : "",
-                                 name_of(map->layers.items[i]));
+    for (size_t i = 0; i < map->layers.count; i++)
+        text_list_add(names, NAMES_SHOWN, name_of(map->layers.items[i]));
 }
 
 /*
@@ -177,10 +175,9 @@ static bool choose_layer(struct tiled_map *map, struct error *error)
 static bool names_walls(const struct tree_node *layer)
 {
     static const char *const words[] = {"wall", "blocked", "collision"};
-    for (const char *at = name_of(layer); *at != '\0'; at++)
-        for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-            if (strncasecmp(at, words[i], strlen(words[i])) == 0)
-                return true;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strcasestr(name_of(layer), words[i]))
+            return true;
     return false;
 }
 
@@ -199,10 +196,9 @@ static bool refuse_walls(const struct tiled_map *map, struct error *error)
     const struct text_cursor cursor = tree_cursor(&map->tree, map->tree.root->offset);
     char names[NAMES_SHOWN];
     char listed[NAMES_SHOWN + TILESETS_OTHERS_SIZE + 32];
-    const char *others = map->tilesets.others;
     list_names(map, names);
     (void)snprintf(listed, sizeof listed, "layers %s%s%s", names,
-                   *others ? "; tile properties " : "", *others ? others + 2 : "");
+                   *map->tilesets.others ? "; tile properties " : "", map->tilesets.others);
     return error_quote(error, cursor.line, text_column(&cursor),
                        "nothing says which tiles are walls (%s); give tiles the property wall in "
                        "Tiled, name a layer 'walls', or use --layer NAME or --walls IDS",
@@ -337,7 +333,7 @@ static bool explain_missing(const struct tiled_map *map, struct grid *grid, stru
 {
     static const uint8_t wall = CELL_WALL;
     struct reading reading = {.kind = READING_CELLS};
-    struct object_hints hints = {.used = 0};
+    struct object_hints hints = {.open = 0};
     struct map_options options = *map->options;
     char ends[ENDS_TEXT_SIZE];
     const bool no_start = grid->starts.count == 0;
@@ -354,7 +350,7 @@ static bool explain_missing(const struct tiled_map *map, struct grid *grid, stru
                    !no_goal    ? "start"
                    : !no_start ? "goal"
                                : "start and no goal",
-                   hints.used > 0 ? "; its objects are " : "", hints.names, ends);
+                   *hints.names ? "; its objects are " : "", hints.names, ends);
     if (!reading_attach(&reading, grid, error))
         return false;
     grid->unclear = grid->reading->missing;

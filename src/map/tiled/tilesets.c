@@ -53,14 +53,6 @@ static size_t find_wall_property(const char *name)
     return i;
 }
 
-/* Records the name of a property that this program does not use. */
-static void note_other(struct tilesets *tilesets, const char *name)
-{
-    const size_t used = strlen(tilesets->others);
-    if (!strstr(tilesets->others, name))
-        (void)snprintf(tilesets->others + used, sizeof tilesets->others - used, ", %s", name);
-}
-
 /* Applies a property to a tile. Sets *used if this program uses the property. */
 static bool apply_property(const struct tree *tree, const struct tree_node *property,
                            struct tileset_reader *reader, struct tile_rule *rule, bool *used,
@@ -72,8 +64,8 @@ static bool apply_property(const struct tree *tree, const struct tree_node *prop
     const bool is_wall = wall < WALL_PROPERTIES;
     const bool is_cost = strcasecmp(name, "cost") == 0;
     *used = *used || is_wall || is_cost;
-    if (!is_wall && !is_cost)
-        note_other(reader->tilesets, name);
+    if (!is_wall && !is_cost && !strstr(reader->tilesets->others, name))
+        text_list_add(reader->tilesets->others, TILESETS_OTHERS_SIZE, name);
     if (is_wall && strcmp(value, "true") != 0 && strcmp(value, "false") != 0)
         return tree_refuse(tree, property->offset,
                            "this property states whether the tile is a wall, and must be true or "

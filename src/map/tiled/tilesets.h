@@ -31,7 +31,7 @@ struct tilesets {
     size_t rule_count, rule_capacity;
     bool has_walls, has_costs, has_shapes; /* true if any tile has a wall property, a cost, or
                                               collision shapes, respectively */
-    char others[TILESETS_OTHERS_SIZE];     /* names of other properties, after commas */
+    char others[TILESETS_OTHERS_SIZE];     /* names of other properties */
 };
 
 /*

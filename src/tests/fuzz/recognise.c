@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * recognise.c - fuzzes format recognition from the first bytes of a file. A map that can be read
- * without --format must be recognised.
+ * without --format must be recognised, unless it is part of another text, such as source code.
  */
 #include <string.h>
 
@@ -54,12 +54,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     const struct bytes first = fuzz_bytes(data, size < MAP_SNIFF_SIZE ? size : MAP_SNIFF_SIZE);
     struct map_options options = map_options_default();
     const struct map_kind kind = map_identify(&bytes, &options);
+    const struct map_format_row *row = map_format_row(kind.format);
     struct grid grid;
     look(&first, size);
     options.max_cells = FUZZ_CELLS_MAX;
     /* Maps that refer to another file are not read, since the input could name any file. */
-    if (!map_format_row(kind.format)->referred && fuzz_read(&bytes, MAP_FORMAT_AUTO, NULL, &grid)) {
-        require(kind.role == MAP_ROLE_MAP);
+    if (!row->referred && fuzz_read(&bytes, MAP_FORMAT_AUTO, NULL, &grid)) {
+        require(kind.role == MAP_ROLE_MAP || (row->is_other && row->is_other(&bytes)));
         check_format(&bytes, &grid);
         grid_free(&grid);
     }

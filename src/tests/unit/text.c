@@ -99,3 +99,16 @@ TEST(control_characters_are_not_plain)
         assert_int_equal(text_is_plain(&bytes), (c >= 0x20 && c != 0x7f) || layout);
     }
 }
+
+TEST(items_that_do_not_fit_become_an_ellipsis)
+{
+    char list[16] = "";
+    text_list_add(list, sizeof list, "ab");
+    assert_string_equal(list, "ab");
+    text_list_add(list, sizeof list, "c");
+    assert_string_equal(list, "ab, c");
+    text_list_add(list, sizeof list, "too long");
+    assert_string_equal(list, "ab, c, ...");
+    text_list_add(list, sizeof list, "d");
+    assert_string_equal(list, "ab, c, ...");
+}
