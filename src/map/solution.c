@@ -58,10 +58,12 @@ static void widen(const struct grid *grid, struct grid *line)
 {
     for (uint32_t y = 0; y < grid->height; y++) {
         uint8_t *row = grid_row(line, y);
+        const uint8_t *left = row - 1;
+        const uint8_t *above = row - line->stride;
+        const uint8_t *below = row + line->stride;
         for (uint32_t x = 0; x < grid->width; x++) {
-            const bool next = row[(size_t)x - 1] == CELL_FREE || row[x + 1] == CELL_FREE ||
-                              row[x - line->stride] == CELL_FREE ||
-                              row[x + line->stride] == CELL_FREE;
+            const bool next = left[x] == CELL_FREE || row[x + 1] == CELL_FREE ||
+                              above[x] == CELL_FREE || below[x] == CELL_FREE;
             if (next && row[x] == CELL_WALL && !grid_blocked(grid, (struct point){x, y}))
                 row[x] = CELL_TERRAIN;
         }
