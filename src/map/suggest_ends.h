@@ -3,10 +3,10 @@
  * suggest_ends.h - suggests starts and goals for an image whose marks and openings do not determine
  * them.
  *
- * The most likely pair comes first: two marks; places found while the image was read (likely ends in
- * reading.h); the only opening or mark, and the middle of the maze, the opposite corner, or the
- * farthest cell; a mark or an opening, and the farthest opening; two opposite corners of the largest
- * free area.
+ * The most likely pair comes first: two marks; places found while the image was read (likely ends
+ * in reading.h); the only opening or mark, and the middle of the maze, the opposite corner, or the
+ * farthest cell; a mark or an opening, and the farthest opening; two opposite corners of the
+ * largest free area.
  */
 #ifndef ASTAR_MAP_SUGGEST_ENDS_H
 #define ASTAR_MAP_SUGGEST_ENDS_H

@@ -47,12 +47,14 @@ static const double wall_cost = 20;
 /* Bends are removed if they are nearer than this share of the usual width to the remaining way. */
 static const double bend_share = 0.05;
 
-/* The same in blocks, if corridors are narrow. Suffices to straighten the steps of a slanted way. */
+/*
+ * The same in blocks, if corridors are narrow. Suffices to straighten the steps of a slanted way.
+ */
 static const double BEND_MIN = 0.5;
 
 /*
- * A block is not in the middle of a corridor if a neighbour is deeper by this many blocks: the depth
- * rises by at least 1 / sqrt(2) for each block towards the middle of a straight corridor.
+ * A block is not in the middle of a corridor if a neighbour is deeper by this many blocks: the
+ * depth rises by at least 1 / sqrt(2) for each block towards the middle of a straight corridor.
  */
 static const float slope = 0.7F;
 

@@ -34,7 +34,9 @@ static bool add(struct buffer *text, const char *html, struct error *error)
     return buffer_append(text, html, strlen(html), error);
 }
 
-/* Adds a text; no character of it can become markup. Unsafe characters are escaped (utf8_escape). */
+/*
+ * Adds a text; no character of it can become markup. Unsafe characters are escaped (utf8_escape).
+ */
 static bool add_text(struct buffer *text, const char *plain, struct error *error)
 {
     bool ok = true;

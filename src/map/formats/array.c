@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * array.c - the format `array`: nested lists (cell_text.h), as printed by Python and NumPy or written
- * in JSON, on their own or in the source text of a program.
+ * array.c - the format `array`: nested lists (cell_text.h), as printed by Python and NumPy or
+ * written in JSON, on their own or in the source text of a program.
  *
  * A text that begins with a list must consist of this list or of a sequence of rows. In other
  * texts, one rule applies to all languages: comments, strings and all other text are skipped up to

@@ -40,17 +40,23 @@ struct enclosure {
     struct point centre; /* the pixel of the centre that is farthest from walls */
 };
 
+/*
+ * How to analyse an image.
+ *
+ * `clean`: the image has no noise, so all wall pixels that are not outside remain walls, except
+ * those of labels that can be a start or a goal.
+ *
+ * `lenient`: places that may be openings are wanted, also behind a narrow disc (surroundings.c) and
+ * notches in a closed wall, and the widest place as the centre.
+ */
 struct enclosure_rule {
-    bool clean;   /* the image has no noise: all wall pixels that are not outside remain walls, except
-                     those of labels that can be a start or a goal */
-    bool lenient; /* find places that may be openings: with a narrow disc (surroundings.c), also
-                     notches in a closed wall, and the widest place as the centre */
+    bool clean, lenient;
 };
 
 /*
- * Analyses an image of PIXEL_FREE and PIXEL_WALL. Reads each row of `walls` once. Succeeds with main = 0 if the walls enclose nothing. Fails
- * with ERROR_STOPPED if `stop`, which may be NULL, is due. The caller releases *enclosure with
- * enclosure_free.
+ * Analyses an image of PIXEL_FREE and PIXEL_WALL. Reads each row of `walls` once. Succeeds with
+ * main = 0 if the walls enclose nothing. Fails with ERROR_STOPPED if `stop`, which may be NULL, is
+ * due. The caller releases *enclosure with enclosure_free.
  */
 bool enclosure_find(struct plane_rows walls, struct enclosure_rule rule, const struct stop *stop,
                     struct enclosure *enclosure, struct error *error);

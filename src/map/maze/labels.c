@@ -70,10 +70,9 @@ static size_t choose_large(const struct structure *structure, double corridor, b
     size_t count = 0;
     for (size_t i = 1; i < structure->parts.count; i++) {
         const uint32_t size = component_size(&structure->parts.items[i]);
-        is_label[i] =
-            structure->role[i] == PART_STRUCTURE && size > least &&
-            (size < size_max * corridor ||
-             is_solid(structure, &structure->parts.items[i], corridor));
+        is_label[i] = structure->role[i] == PART_STRUCTURE && size > least &&
+                      (size < size_max * corridor ||
+                       is_solid(structure, &structure->parts.items[i], corridor));
         count += is_label[i];
     }
     return count;

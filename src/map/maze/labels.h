@@ -3,10 +3,10 @@
  * labels.h - finds letters and dots that are inside corridors and have the colour of the walls,
  * such as S and G at the ends of a maze, or a word in the middle of the maze.
  *
- * A label is a component that is not close to a wall, is smaller than the width of a corridor,
- * and is larger than a post (an isolated piece of wall). If there is no such component, but there
- * are exactly two that may be as small as a post and do not have its shape, these two are the
- * labels. Labels that are close to each other form one word.
+ * A label is a component that is not close to a wall, is smaller than the width of a corridor or
+ * solid like a ball, and is larger than a post (an isolated piece of wall). If there is no such
+ * component, but there are exactly two that may be as small as a post and do not have its shape,
+ * these two are the labels. Labels that are close to each other form one word.
  */
 #ifndef ASTAR_MAP_MAZE_LABELS_H
 #define ASTAR_MAP_MAZE_LABELS_H

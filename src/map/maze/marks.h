@@ -4,8 +4,9 @@
  *
  * A mark is a compact area of one hue, or a short bar of a vivid colour. If hardly a pixel of the
  * image has a hue, a single one is a mark if all pixels around it are grey; compression noise does
- * not end so sharply. A frame marks the cell within it. A hue that covers a large part of the image, or that appears in large or long
- * areas, is the colour of walls, the ground or a drawn path. Areas of such a hue are not marks.
+ * not end so sharply. A frame marks the cell within it. A hue that covers a large part of the
+ * image, or that appears in large or long areas, is the colour of walls, the ground or a drawn
+ * path. Areas of such a hue are not marks.
  */
 #ifndef ASTAR_MAP_MAZE_MARKS_H
 #define ASTAR_MAP_MAZE_MARKS_H

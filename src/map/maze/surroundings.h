@@ -37,8 +37,9 @@ struct surroundings {
 };
 
 /*
- * Finds the area around the structure, with a narrow disc if `narrow` is true. Fails if out of memory, or if `stop`, which may be NULL, is
- * due. The caller releases *surroundings with surroundings_free, even after a failure.
+ * Finds the area around the structure, with a narrow disc if `narrow` is true. Fails if out of
+ * memory, or if `stop`, which may be NULL, is due. The caller releases *surroundings with
+ * surroundings_free, even after a failure.
  */
 bool surroundings_find(const struct structure *structure, const struct corridors *corridors,
                        bool narrow, const struct stop *stop, struct surroundings *surroundings,

@@ -14,8 +14,8 @@
  *   answer   data is written to a pipe
  *
  * and KIND says what happens then: segv, kill, abort, loop (endless), memory (as much as there is,
- * then abort), exit (with status 0), half (half of the data is written, then exit), interrupt (after
- * `rename`, the process that was started gets SIGINT and time to react).
+ * then abort), exit (with status 0), half (half of the data is written, then exit), interrupt
+ * (after `rename`, the process that was started gets SIGINT and time to react).
  */
 /* For RTLD_NEXT, which is not in POSIX. NOLINTNEXTLINE: the C library defines this name. */
 #define _GNU_SOURCE

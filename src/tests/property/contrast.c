@@ -28,7 +28,7 @@ static const struct {
     double weakest;
 } views[] = {{250, 2.75}, {500, 3.0}, {1000, 3.5}};
 
-/* Fails if a pixel of a wall does not have its colour, apart from pixels near the start and goal. */
+/* Fails if a pixel of a wall lacks its colour, apart from pixels near the start and the goal. */
 static void check_walls(const char *kind, const struct grid *grid,
                         const struct png_picture *picture)
 {
