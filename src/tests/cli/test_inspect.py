@@ -7,7 +7,7 @@ import re
 import shutil
 
 import pytest
-from mazes import MAZE, SPIRAL
+from mazes import MAZE, SPIRAL, drawn_maze
 from PIL import Image
 from program import FIXTURES, MAPS, REFERENCE, astar, draw, files, png_size, rows, valid_png, write
 
@@ -295,3 +295,37 @@ def test_suggestions():
     draw("maps/three.ppm", THREE, 5)
     astar("maps -o pictures").ended(2)
     assert "pictures/three.png" not in files()
+
+
+def suggested():
+    """Solves maze.png, which must be a question. Returns the ends of each suggested command, as
+    sets of points, after running it."""
+    run = astar("maze.png --no-picture").ended(2)
+    found = re.findall(r"-s (\d+),(\d+) -g (\d+),(\d+)", run.err)
+    for x, y, u, v in found:
+        assert "cost" in astar(f"maze.png -s {x},{y} -g {u},{v} --no-picture").out
+    return [{(int(x), int(y)), (int(u), int(v))} for x, y, u, v in found]
+
+
+def test_pale_and_dark_areas_are_suggested():
+    for low, high in ((190, 245), (40, 85)):
+        image, pen = drawn_maze(12, 3)
+        pen.rectangle((5, 5, 18, 18), fill=(low, high, low))
+        pen.rectangle((225, 225, 238, 238), fill=(high, low, low))
+        for place in ((0, 100, 3, 115), (240, 100, 243, 115), (100, 0, 115, 3)):
+            pen.rectangle(place, fill="white")
+        image.save("maze.png")
+        ends = suggested()
+        inside = [
+            all(min(x, y) >= 224 or max(x, y) <= 19 for x, y in pair) and len(pair) == 2
+            for pair in ends
+        ]
+        assert any(inside), ends
+
+
+def test_the_widest_place_is_suggested_for_one_opening():
+    image, pen = drawn_maze(14, 6)
+    pen.rectangle((104, 104, 143, 143), fill="white")
+    pen.rectangle((4, 0, 19, 3), fill="white")
+    image.save("maze.png")
+    assert any(104 <= x <= 143 and 104 <= y <= 143 for x, y in suggested()[0])
