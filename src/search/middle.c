@@ -29,10 +29,9 @@ enum {
     PIECE_BLOCKS = 192, /* length of a piece of the path in blocks */
     SAMPLES = 1 << 10,  /* cells of the path at which the width is measured */
     WIDTH_MAX = 1 << 10,
-    WIDTHS_MIN = 4,   /* a shorter path, in widths, crosses an open area */
-    WIDTHS_RATIO = 2, /* of the quartiles of the widths of corridors, at most */
-    NEAR_BLOCKS = 3,  /* distance at which a block without walls is sought for a cell of the path */
-    LEVELS = 32,      /* different costs of blocks */
+    WIDTHS_MIN = 4,  /* a shorter path, in widths, crosses an open area */
+    NEAR_BLOCKS = 3, /* distance at which a block without walls is sought for a cell of the path */
+    LEVELS = 32,     /* different costs of blocks */
 };
 
 /*
@@ -93,6 +92,12 @@ struct window {
     size_t band_count;
 };
 
+/*
+ * The largest ratio of the quartiles of the widths of corridors. It exceeds 2 in circular mazes,
+ * where corridors are not in the four directions in which they are measured (property/contrast).
+ */
+static const double widths_ratio = 2.25;
+
 /* --- width ------------------------------------------------------------------------------------ */
 
 /* Returns the number of free cells, up to WIDTH_MAX, after a cell in the direction dx,dy. */
@@ -141,7 +146,7 @@ static double usual_width(const struct grid *grid, const struct points *path)
         counts[(uint32_t)width_at(grid, path->items[i])]++;
     const uint32_t width = quartile(counts, samples, 2);
     const bool similar =
-        quartile(counts, samples, 3) <= WIDTHS_RATIO * quartile(counts, samples, 1);
+        quartile(counts, samples, 3) <= widths_ratio * quartile(counts, samples, 1);
     return similar && path->count >= WIDTHS_MIN * (size_t)width ? width : 0;
 }
 

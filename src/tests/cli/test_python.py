@@ -379,7 +379,8 @@ print(world.path((0, 0), (5, 5)).steps)
 
 
 def test_ctrl_c_ends_a_search_and_other_signals_do_not():
-    with subprocess.Popen([sys.executable, "-c", LONG], stdout=subprocess.PIPE, text=True) as run:
+    command = ["env", "--default-signal=INT", sys.executable, "-c", LONG]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as run:
         assert run.stdout.readline() == "ready\n"
         time.sleep(0.3)
         run.send_signal(signal.SIGUSR1)

@@ -96,7 +96,7 @@ def test_only_the_map_of_a_worker_that_goes_wrong_fails(kind, call, sandbox, job
 
 def test_a_signal_while_files_are_renamed_leaves_all_of_them():
     write("maps/5.txt", "2 0 3\n")
-    prefix = ("env", f"STRIKE=interrupt rename {VICTIM}", STRIKE)
+    prefix = ("env", "--default-signal=INT", f"STRIKE=interrupt rename {VICTIM}", STRIKE)
     files = "-o a.png --path b.csv --map-image c.png"
     # With a time limit, a small map is solved in a worker, too.
     options = f"{files} --time-limit 100 --no-sandbox"

@@ -238,7 +238,7 @@ seed_maze() {
 }
 
 seed_palette() {
-    seed all '# mine\nfree=#ffffff\nwall = #000000\nstart=#0000ff\ngoal=#ff0000\npath=#007c0c\nexplored=#e9f5b4\nfrontier=#cdecdc\ngrid=#b4b4b4\nwater=#365e7e\ntrees=#2c5530\nswamp=#b9be91\nunknown=#707070\nmargin=#e6c3af\noutside=#5c6e8c\nhalo=#ff2fa0\nterrain=#966939\n'
+    seed all '# mine\nfree=#ffffff\nwall = #000000\nstart=#0000ff\ngoal=#ff0000\npath=#007008\nexplored=#e9f5b4\nfrontier=#cdecdc\ngrid=#b4b4b4\nwater=#365e7e\ntrees=#2c5530\nswamp=#b9be91\nunknown=#707070\nmargin=#e6c3af\noutside=#5c6e8c\nhalo=#ff1098\nterrain=#966939\n'
     seed blanks '\xef\xbb\xbf  wall \t#ABCDEF  \r\n\r\n'
     seed short 'wall=#fff\n'
     seed role 'sky=#000000\n'

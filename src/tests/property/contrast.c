@@ -26,7 +26,7 @@ enum { POINTS = 60 };
 static const struct {
     uint32_t side; /* of the view, in pixels */
     double weakest;
-} views[] = {{250, 2.75}, {500, 3.0}, {1000, 3.5}};
+} views[] = {{250, 2.75}, {500, 3.0}, {1000, 3.25}};
 
 /* Fails if a pixel of a wall lacks its colour, apart from pixels near the start and the goal. */
 static void check_walls(const char *kind, const struct grid *grid,

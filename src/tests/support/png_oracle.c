@@ -174,7 +174,7 @@ static int distance_from(const int channels[3], uint32_t colour)
  */
 static enum png_sight see_colour(const int channels[3])
 {
-    static const uint32_t others[] = {0xffffff, 0x007c0c, 0xe9f5b4, 0xcdecdc, 0xb4b4b4};
+    static const uint32_t others[] = {0xffffff, 0x007008, 0xe9f5b4, 0xcdecdc, 0xb4b4b4};
     static const uint32_t marks[] = {0x0000ff, 0xff0000};
     enum { MARGIN = 2048 }; /* more than the effect of a rounding error of 1 per channel */
     const int wall = distance_from(channels, 0);

@@ -22,7 +22,7 @@ TEST(classic_colours_are_the_documented_ones)
 {
     static const uint32_t codes[ROLE_MARK_COUNT] = {
         [ROLE_FREE] = 0xffffff,     [ROLE_WALL] = 0x000000,      [ROLE_START] = 0x0000ff,
-        [ROLE_GOAL] = 0xff0000,     [ROLE_PATH] = 0x007c0c,      [ROLE_EXPLORED] = 0xe9f5b4,
+        [ROLE_GOAL] = 0xff0000,     [ROLE_PATH] = 0x007008,      [ROLE_EXPLORED] = 0xe9f5b4,
         [ROLE_FRONTIER] = 0xcdecdc, [ROLE_GRID_LINE] = 0xb4b4b4,
     };
     for (int role = 0; role < ROLE_MARK_COUNT; role++) {
