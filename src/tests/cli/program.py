@@ -48,7 +48,7 @@ COLOURS = {
     "#": (0, 0, 0),
     "S": (0, 0, 255),
     "G": (255, 0, 0),
-    "P": (0, 112, 8),
+    "P": (0x00, 0x70, 0x08),
     "E": (0xE9, 0xF5, 0xB4),
     "F": (0xCD, 0xEC, 0xDC),
     "|": (0xB4, 0xB4, 0xB4),
@@ -109,11 +109,7 @@ class Run:
         assert re.fullmatch(f"{line}({line}(  astar-cli {line})+)?", self.err), self
         start = f"astar-cli: {prefix}"
         text = self.err.split("\n", 1)[0][len(start) :]
-        assert self.err.startswith(start) and re.search(words, text, re.I), (
-            start,
-            words,
-            self,
-        )
+        assert self.err.startswith(start) and re.search(words, text, re.I), (start, words, self)
         return self
 
     def unchanged(self):
