@@ -6,9 +6,9 @@
  * A text that begins with a list must consist of this list or of a sequence of rows. In other
  * texts, one rule applies to all languages: comments, strings and all other text are skipped up to
  * the first list of rows. A list of numbers that is not in a list, such as the size in
- * maze[10][10], is no map. The first list with at least three rows and columns is read; if there is
- * none, a smaller one. If a larger list is broken, that list is refused instead, because it is more
- * likely the map.
+ * maze[10][10], is no map unless it has several lines. The first list of lists with at least three
+ * rows and columns is read; if there is none, another one. If a larger list is broken, that list is
+ * refused instead, because it is more likely the map.
  */
 #include <ctype.h>
 #include <inttypes.h>
@@ -56,31 +56,21 @@ static struct cell_text begin_list(struct text_cursor cursor, const struct map_o
                               .rows = {.max_cells = options->max_cells, .stop = options->stop}};
 }
 
-/* Returns true if the first characters are those of a list. */
-static bool begins_with_list(const struct bytes *bytes)
-{
-    static const char *const beginnings[] = {"[", "(", "array(", "np.array(", "numpy.array("};
-    struct text_cursor cursor = text_begin(bytes);
-    bool begins = false;
-    (void)text_skip_to_content(&cursor);
-    for (size_t i = 0; i < sizeof beginnings / sizeof *beginnings; i++)
-        begins = begins || text_begins(&cursor, beginnings[i]);
-    return begins;
-}
-
 /*
  * Returns true if the text begins with lists and then with a number or another cell, or with the
  * ellipsis of NumPy.
  */
-static bool begins_with_cell(const struct bytes *first, const struct map_options *options,
-                             struct values *values)
+static bool begins_with_cell(const struct bytes *first)
 {
-    struct cell_text list = begin_list(text_begin(first), options, values, true);
+    const struct map_options options = {.max_cells = UINT64_MAX};
+    struct values values;
     struct error ignored;
     double number;
     uint8_t value;
+    if (!values_begin(&values, &options, VALUES_OF_GRID, &ignored))
+        return false;
+    struct cell_text list = begin_list(text_begin(first), &options, &values, true);
     list.depth_max = CELL_TEXT_OPEN_MAX;
-    list.rows.max_cells = UINT64_MAX;
     while (list.rows.count == 0 && cell_text_skip(&list.cursor) && cell_text_token(&list, &ignored))
         continue;
     const char *word = (const char *)list.cursor.at;
@@ -95,10 +85,32 @@ static bool begins_with_cell(const struct bytes *first, const struct map_options
     return cell && (list.open[0] != '(' || list.open_count > 1);
 }
 
-/* Returns true if a candidate is a map, and has as many rows and columns as most maps. */
+/*
+ * Returns true if a text that is an array is a list on its own. A brace also begins JSON and code,
+ * so a number or another cell must follow it.
+ */
+static bool is_whole(const struct bytes *first)
+{
+    static const char *const beginnings[] = {"[", "(", "array(", "np.array(", "numpy.array("};
+    struct text_cursor cursor = text_begin(first);
+    bool begins = false;
+    bool braces = false;
+    uint8_t cell;
+    for (; text_skip_to_content(&cursor) && *cursor.at == '{'; cursor.at++)
+        braces = true;
+    for (size_t i = 0; i < sizeof beginnings / sizeof *beginnings; i++)
+        begins = begins || (!braces && text_begins(&cursor, beginnings[i]));
+    const uint8_t *end = cell_word_end(cursor.at, cursor.end);
+    return begins ||
+           (braces && end > cursor.at &&
+            (isdigit(*cursor.at) || *cursor.at == '-' || cell_word_parse(cursor.at, end, &cell)));
+}
+
+/* Returns true if a candidate is a list of lists with as many rows and columns as most maps. */
 static bool is_large(const struct candidate *candidate)
 {
-    return candidate->list.rows.height >= SIDE_MIN && candidate->list.rows.width >= SIDE_MIN;
+    const struct rows *rows = &candidate->list.rows;
+    return rows->height >= SIDE_MIN && rows->width >= SIDE_MIN && !candidate->list.flat;
 }
 
 /* Puts a candidate in the place of another one. */
@@ -114,7 +126,7 @@ static void consider(struct choice *choice, struct candidate *candidate,
 {
     const struct cell_text *list = &candidate->list;
     const bool letters = list->kind > CELLS_NUMBERS;
-    const bool rows = list->kind == CELLS_STRINGS || list->row_depth > 1;
+    const bool rows = list->kind == CELLS_STRINGS || list->row_depth > 1 || list->flat;
     const bool whole = !candidate->broken && rows && list->rows.height > 1 && list->rows.width > 1;
     const bool good = whole && (letters ? list->known == list->rows.count
                                         : candidate->seen.minus == 0 || options->wall_count > 0 ||
@@ -198,11 +210,11 @@ bool array_recognise(const struct bytes *first, const struct map_options *option
     struct values values = {.walls = NULL};
     struct choice choice = {.count = 0};
     struct error ignored;
-    const bool found = text_is_plain(first) &&
-                       values_begin(&values, options, VALUES_OF_GRID, &ignored) &&
-                       ((begins_with_list(first) && begins_with_cell(first, options, &values)) ||
-                        (find_lists(first, options, &values, &choice, &ignored) &&
-                         (choice.count > 0 || choice.bad.list.rows.height > 0)));
+    const bool found =
+        text_is_plain(first) && ((is_whole(first) && begins_with_cell(first)) ||
+                                 (values_begin(&values, options, VALUES_OF_GRID, &ignored) &&
+                                  find_lists(first, options, &values, &choice, &ignored) &&
+                                  (choice.count > 0 || choice.bad.list.rows.height > 0)));
     values_free(&values);
     choice_free(&choice);
     return found;
@@ -210,7 +222,7 @@ bool array_recognise(const struct bytes *first, const struct map_options *option
 
 bool array_is_other(const struct bytes *first)
 {
-    return !begins_with_list(first);
+    return !is_whole(first);
 }
 
 /* Creates a grid from a list that was parsed, and releases the list. */
@@ -235,7 +247,7 @@ static bool finish(struct cell_text *list, const struct map_options *options, st
     return ok;
 }
 
-/* Reads a text that begins with a list. */
+/* Reads a text that consists of a list. */
 static bool read_whole(const struct bytes *bytes, const struct map_options *options,
                        struct values *values, struct grid *grid, struct error *error)
 {
@@ -287,10 +299,7 @@ static bool read_source(const struct bytes *bytes, const struct map_options *opt
     const bool bad = choice.bad.list.rows.count > choice.good.list.rows.count;
     struct candidate *chosen = bad ? &choice.bad : &choice.good;
     if (ok && chosen->list.rows.height == 0) {
-        struct text_cursor content = text_begin(bytes);
-        (void)text_skip_to_content(&content);
-        ok = error_at(error, content.line, text_column(&content),
-                      "the text has no list of rows of cells");
+        ok = read_whole(bytes, options, values, grid, error); /* states why there is no list */
     } else if (ok) {
         values->seen = chosen->seen;
         *error = chosen->error;
@@ -308,11 +317,9 @@ bool array_read(const struct bytes *bytes, const struct map_options *options, st
                 struct error *error)
 {
     struct values values;
-    struct text_cursor cursor = text_begin(bytes);
-    const bool whole = begins_with_list(bytes) || !cell_text_skip(&cursor);
     const bool ok = values_begin(&values, options, VALUES_OF_GRID, error) &&
-                    (whole ? read_whole(bytes, options, &values, grid, error)
-                           : read_source(bytes, options, &values, grid, error));
+                    (is_whole(bytes) ? read_whole(bytes, options, &values, grid, error)
+                                     : read_source(bytes, options, &values, grid, error));
     values_free(&values);
     return ok;
 }

@@ -110,12 +110,12 @@ static bool refuse_word(const struct cell_text *text, struct error *error)
                             text->values->expected, error);
 }
 
-/* Ends a row. */
-static bool end_row(struct cell_text *text, struct error *error)
+/* Ends a row. Reports an error at `place`. */
+static bool end_row(struct cell_text *text, const struct text_cursor *place, struct error *error)
 {
     text->closed = 0;
     return (text->letters.size == 0 || buffer_append(&text->letters, "\n", 1, error)) &&
-           rows_end(&text->rows, &text->cursor, error);
+           rows_end(&text->rows, place, error);
 }
 
 /* Fails unless a list may begin at the cursor. */
@@ -124,7 +124,7 @@ static bool check_open(const struct cell_text *text, bool call, struct error *er
     const bool in_call = text->open_count > 0 && text->open[text->open_count - 1] == 'a';
     if (in_call && text->previous != PREVIOUS_OPEN)
         return refuse_here(text, "unexpected list; a call to array() takes one list", error);
-    if (text->kind == CELLS_STRINGS || (text->depth == 0 && text->row_depth > 1))
+    if (text->kind == CELLS_STRINGS || (text->depth == 0 && (text->row_depth > 1 || text->flat)))
         return refuse_here(text, "a second array begins here; keep only one in the file", error);
     if (text->depth == text->depth_max && !call)
         return refuse_depth(text, error);
@@ -137,7 +137,7 @@ static bool read_open(struct cell_text *text, bool named, struct error *error)
 {
     const uint8_t bracket = *text->cursor.at;
     const bool call = named && text->calls && bracket == '(';
-    if (!(text->lines ? end_row(text, error) : check_open(text, call, error)))
+    if (!check_open(text, call, error))
         return false;
     if (text->open_count == CELL_TEXT_OPEN_MAX)
         return refuse_depth(text, error);
@@ -154,10 +154,10 @@ static bool read_close(struct cell_text *text, struct error *error)
     const int close = open == '[' ? ']' : open == '{' ? '}' : ')';
     if (open == 0 || close != *text->cursor.at)
         return refuse_here(text, "this bracket or brace does not match an open one", error);
-    if (text->previous == PREVIOUS_OPEN && !text->lines)
+    if (text->previous == PREVIOUS_OPEN)
         return refuse_here(text, "this list has no cells; remove it", error);
-    if ((text->lines || (open != 'a' && text->depth == text->row_depth)) &&
-        text->kind != CELLS_STRINGS && !end_row(text, error))
+    if (open != 'a' && text->depth == text->row_depth && text->kind != CELLS_STRINGS &&
+        !end_row(text, &text->cursor, error))
         return false;
     text->depth -= open != 'a';
     text->closed += open != 'a';
@@ -215,7 +215,7 @@ static const uint8_t *parse_word(const struct cell_text *text, int *cell)
                 : values_word(text->values, begin, end);
     end += quoted;
     const bool separated =
-        text->lines || end == limit || isspace(*end) || text_is_one_of(*end, ",[](){}#/");
+        text->lines || end == limit || isspace(*end) || text_is_one_of(*end, ",;[](){}#/");
     return *cell >= 0 && separated ? end : NULL;
 }
 
@@ -261,7 +261,20 @@ static bool refuse_cell(const struct cell_text *text, struct error *error)
     return refuse_word(text, error);
 }
 
-/* Checks that a cell or a string may stand here. */
+/* Ends a row within the only list. */
+static bool end_flat_row(struct cell_text *text, const struct text_cursor *place,
+                         struct error *error)
+{
+    if (text->rows.height > 0 && !text->flat)
+        return refuse_here(text, "this row has several lines; write one line for each row", error);
+    text->flat = true;
+    return end_row(text, place, error);
+}
+
+/*
+ * Checks that a cell or a string may stand here. Ends a row of the only list if the cell begins
+ * a line.
+ */
 static bool enter_cell(struct cell_text *text, struct error *error)
 {
     if (text->row_depth == 0)
@@ -269,7 +282,15 @@ static bool enter_cell(struct cell_text *text, struct error *error)
     if (text->row_depth != text->depth)
         return refuse_here(text, "this cell is next to lists; each row must be a list of cells",
                            error);
-    if (text->rows.row_length > 0 || text->rows.height == 0 || text->kind == CELLS_STRINGS)
+    if (text->depth == 1) {
+        const struct text_cursor latest = text->latest;
+        text->latest = text->cursor;
+        if (text->rows.row_length > 0 && latest.line != text->cursor.line &&
+            !end_flat_row(text, &latest, error))
+            return false;
+    }
+    if (text->rows.row_length > 0 || text->rows.height == 0 || text->flat ||
+        text->kind == CELLS_STRINGS)
         return true;
     if (text->between == 0)
         text->between = text->closed;
@@ -306,7 +327,7 @@ static bool read_letters(struct cell_text *text, struct error *error)
         return refuse_cell(text, error);
     const bool broken = end - at > 2 && memcmp(end - 2, "\\n", 2) == 0;
     if (!enter_cell(text, error) || !add_letters(text, at, broken ? end - 2 : end, error) ||
-        (row && !end_row(text, error)))
+        (row && !end_row(text, &text->cursor, error)))
         return false;
     text->cursor.at = end + quoted;
     text->previous = PREVIOUS_CELL;
@@ -370,17 +391,6 @@ static bool read_separator(struct cell_text *text, struct error *error)
     return true;
 }
 
-/* Reads the semicolon after an initialiser. Only white space and comments may follow. */
-static bool read_semicolon(struct cell_text *text, struct error *error)
-{
-    struct text_cursor rest = text->cursor;
-    rest.at++;
-    if (text_skip_to_content(&rest))
-        return refuse_word(text, error);
-    text->cursor.at++;
-    return true;
-}
-
 bool cell_text_token(struct cell_text *text, struct error *error)
 {
     switch (*text->cursor.at) {
@@ -394,6 +404,10 @@ bool cell_text_token(struct cell_text *text, struct error *error)
         return read_close(text, error);
     case ',':
         return read_separator(text, error);
+    case ';':
+        if (text->depth != 1 || text->row_depth != 1 || text->rows.row_length == 0)
+            return refuse_word(text, error);
+        return end_flat_row(text, &text->cursor, error) && read_separator(text, error);
     default:
         return read_item(text, error);
     }
@@ -448,18 +462,13 @@ static bool read_line(struct cell_text *text, const int16_t *cells, struct error
             ok = read_number(text, error);
         else if ((c == '/' && text_at_comment(cursor)) || (c == '#' && exported))
             break;
-        else if (c == ';' && !exported)
-            ok = read_semicolon(text, error);
-        else if (c == ';')
+        else if (!cells && (c == ',' || (c == ';' && exported)))
             ok = read_separator(text, error);
-        else if (text_is_one_of(c, exported ? ",[]{}" : cells ? "{}" : ",{}"))
-            ok = cell_text_token(text, error);
         else
             ok = cells ? read_characters(text, cells, error) : read_number(text, error);
     }
-    if (text->previous != PREVIOUS_CLOSE)
-        text->previous = PREVIOUS_COMMA;
-    return ok && end_row(text, error);
+    text->previous = PREVIOUS_COMMA;
+    return ok && end_row(text, &text->cursor, error);
 }
 
 bool cell_text_read_lines(const struct bytes *bytes, const struct map_options *options,
@@ -477,7 +486,6 @@ bool cell_text_read_lines(const struct bytes *bytes, const struct map_options *o
         cells[c] = (int16_t)values_packed(&values, (uint8_t)c);
     for (; ok && text.cursor.at < text.cursor.end; text_skip_line(&text.cursor))
         ok = read_line(&text, lines.packed ? cells : NULL, error);
-    ok = ok && cell_text_end(&text, error);
     ok = rows_finish(&text.rows, ok, text.cursor.line, grid, error) &&
          values_finish(&values, grid, error);
     values_free(&values);
