@@ -373,10 +373,9 @@ static bool make_grid(struct tiled_map *map, struct grid *grid, struct error *er
 bool tiled_read(const struct bytes *bytes, const struct map_options *options, struct grid *grid,
                 struct error *error)
 {
-    struct tiled_map map = {
-        .tree = {.bytes = *bytes, .stop = options->stop, .numbers_max = options->max_cells},
-        .memory = tree_memory(bytes),
-        .options = options};
+    struct tiled_map map = {.tree = {.bytes = *bytes, .stop = options->stop},
+                            .memory = tree_memory(bytes),
+                            .options = options};
     const struct map_claim *claim = &options->claim;
     enum wall_rule rule = WALLS_NONE;
     const bool ok = (!claim->claim || claim->claim(claim->context, map.memory, error)) &&

@@ -89,28 +89,6 @@ TEST(text_is_appended)
     tree_free(&tree);
 }
 
-/*
- * The limit is checked only when the memory for the numbers must grow, so a layer may exceed the
- * limit slightly.
- */
-TEST(a_layer_has_not_many_more_numbers_than_the_limit)
-{
-    enum { NUMBERS = 100 };
-    struct tree tree = {.bytes = bytes_of("{\n}"), .numbers_max = NUMBERS};
-    struct error error = {0};
-    struct tree_node *layer = tree_add(&tree, NULL, TREE_LAYER, 0, &error);
-    uint32_t count = 0;
-    while (count < 4 * NUMBERS && tree_add_number(&tree, layer, count * count, 2, &error))
-        count++;
-    assert_in_range(count, NUMBERS, 2 * NUMBERS);
-    assert_int_equal(layer->number_count, count);
-    for (uint32_t i = 0; i < count; i++)
-        assert_int_equal(layer->numbers[i], i * i);
-    assert_int_equal(error.line, 2);
-    assert_non_null(strstr(error.message, "--max-cells"));
-    tree_free(&tree);
-}
-
 TEST(tile_numbers_have_32_bits_with_or_without_a_sign)
 {
     static const struct {
