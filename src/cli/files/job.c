@@ -41,19 +41,16 @@ static uint64_t size_of(const char *path)
 static bool identify_referred(const struct map_options *reading, struct job *job,
                               struct error *error)
 {
-    struct error cause;
     for (size_t i = 0; i < job->referred.count; i++) {
         struct file_identity identity;
         const char *path = job->referred.paths[i];
-        if (file_identify(path, &identity, &cause)) {
+        if (file_identify(path, &identity, error)) {
             if (!file_set_add(&job->referred_files, &identity, error))
                 return false;
             job->size += size_of(path);
             continue;
         }
-        (void)error_quote(error, 0, 0, job->referred.has_cells ? "image %s: %s" : "tileset %s: %s",
-                          path, cause.message);
-        error->code = cause.code;
+        referred_name(path, job->referred.has_cells, error);
         if (reading->untrusted)
             error_conceal(error);
         return false;
