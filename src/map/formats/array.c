@@ -24,7 +24,6 @@
 #include "map/reading.h"
 
 enum {
-    DEPTH_MAX = 2,          /* maximum depth if the text begins with a list: a list of lists */
     SIDE_MIN = 3,           /* the least width and height of lists that are preferred */
     STOP_INTERVAL = 1 << 12 /* number of lists between two checks for a stop */
 };
@@ -44,14 +43,12 @@ struct choice {
     uint64_t count; /* number of lists that can be maps */
 };
 
-/* Returns a parser at the cursor: of the whole text, or of a list in other text. */
+/* Returns a parser at the cursor. */
 static struct cell_text begin_list(struct text_cursor cursor, const struct map_options *options,
-                                   struct values *values, bool whole)
+                                   struct values *values)
 {
     return (struct cell_text){.cursor = cursor,
                               .previous = PREVIOUS_COMMA,
-                              .depth_max = whole ? DEPTH_MAX : 2 * DEPTH_MAX,
-                              .calls = whole,
                               .values = values,
                               .rows = {.max_cells = options->max_cells, .stop = options->stop}};
 }
@@ -69,8 +66,7 @@ static bool begins_with_cell(const struct bytes *first)
     uint8_t value;
     if (!values_begin(&values, &options, VALUES_OF_GRID, &ignored))
         return false;
-    struct cell_text list = begin_list(text_begin(first), &options, &values, true);
-    list.depth_max = CELL_TEXT_OPEN_MAX;
+    struct cell_text list = begin_list(text_begin(first), &options, &values);
     while (list.rows.count == 0 && cell_text_skip(&list.cursor) && cell_text_token(&list, &ignored))
         continue;
     const char *word = (const char *)list.cursor.at;
@@ -154,7 +150,7 @@ static bool try_list(struct text_cursor *cursor, const struct map_options *optio
 {
     struct candidate candidate = {.begin = *cursor};
     values->seen = (struct values_seen){0};
-    candidate.list = begin_list(*cursor, options, values, false);
+    candidate.list = begin_list(*cursor, options, values);
     struct cell_text *list = &candidate.list;
     do
         candidate.broken = !cell_text_token(list, &candidate.error);
@@ -251,13 +247,10 @@ static bool finish(struct cell_text *list, const struct map_options *options, st
 static bool read_whole(const struct bytes *bytes, const struct map_options *options,
                        struct values *values, struct grid *grid, struct error *error)
 {
-    struct cell_text list = begin_list(text_begin(bytes), options, values, true);
+    struct cell_text list = begin_list(text_begin(bytes), options, values);
     bool ok = true;
     while (ok && cell_text_skip(&list.cursor))
-        if (*list.cursor.at == ';' && list.open_count == 0 && list.rows.height > 0)
-            list.cursor.at++;
-        else
-            ok = cell_text_token(&list, error);
+        ok = cell_text_token(&list, error);
     if (ok && cell_text_end(&list, error))
         return finish(&list, options, grid, error);
     cell_text_free(&list);

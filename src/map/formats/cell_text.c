@@ -119,32 +119,24 @@ static bool end_row(struct cell_text *text, const struct text_cursor *place, str
 }
 
 /* Fails unless a list may begin at the cursor. */
-static bool check_open(const struct cell_text *text, bool call, struct error *error)
+static bool check_open(const struct cell_text *text, struct error *error)
 {
-    const bool in_call = text->open_count > 0 && text->open[text->open_count - 1] == 'a';
-    if (in_call && text->previous != PREVIOUS_OPEN)
-        return refuse_here(text, "unexpected list; a call to array() takes one list", error);
-    if (text->kind == CELLS_STRINGS || (text->depth == 0 && (text->row_depth > 1 || text->flat)))
+    if (text->kind == CELLS_STRINGS ||
+        (text->open_count == 0 && (text->row_depth > 1 || text->flat)))
         return refuse_here(text, "a second array begins here; keep only one in the file", error);
-    if (text->depth == text->depth_max && !call)
+    if (text->open_count == CELL_TEXT_OPEN_MAX)
         return refuse_depth(text, error);
-    return text->depth == 0 || text->depth != text->row_depth ||
+    return text->open_count == 0 || text->open_count != text->row_depth ||
            refuse_here(text, "this list is next to cells; each row must be a list of cells", error);
 }
 
-/* Reads an opening bracket. `named` means that a name stands before it. */
-static bool read_open(struct cell_text *text, bool named, struct error *error)
+/* Reads an opening bracket. */
+static bool read_open(struct cell_text *text, struct error *error)
 {
-    const uint8_t bracket = *text->cursor.at;
-    const bool call = named && text->calls && bracket == '(';
-    if (!check_open(text, call, error))
+    if (!check_open(text, error))
         return false;
-    if (text->open_count == CELL_TEXT_OPEN_MAX)
-        return refuse_depth(text, error);
-    text->open[text->open_count++] = (uint8_t)(call ? 'a' : bracket);
-    text->depth += !call;
+    text->open[text->open_count++] = *text->cursor.at++;
     text->previous = PREVIOUS_OPEN;
-    text->cursor.at++;
     return true;
 }
 
@@ -156,11 +148,10 @@ static bool read_close(struct cell_text *text, struct error *error)
         return refuse_here(text, "this bracket or brace does not match an open one", error);
     if (text->previous == PREVIOUS_OPEN)
         return refuse_here(text, "this list has no cells; remove it", error);
-    if (open != 'a' && text->depth == text->row_depth && text->kind != CELLS_STRINGS &&
+    if (text->open_count == text->row_depth && text->kind != CELLS_STRINGS &&
         !end_row(text, &text->cursor, error))
         return false;
-    text->depth -= open != 'a';
-    text->closed += open != 'a';
+    text->closed++;
     text->open_count--;
     text->previous = PREVIOUS_CLOSE;
     text->cursor.at++;
@@ -189,7 +180,7 @@ static bool skip_arguments(struct cell_text *text, struct error *error)
 static bool is_packed(const struct cell_text *text, const uint8_t *at, bool quoted)
 {
     return !text->lines && text->cursor.end - at > 1 && is_digit(at[0]) && is_digit(at[1]) &&
-           (at[0] == '0' || (quoted && text->depth < 2));
+           (at[0] == '0' || (quoted && text->open_count < 2));
 }
 
 /* Returns true if a number ends before this character. Other characters may end it, too. */
@@ -256,7 +247,7 @@ static bool refuse_cell(const struct cell_text *text, struct error *error)
                            "this looks like a row of digits; separate its cells with commas, or "
                            "write one row per line without quotes and brackets",
                            error);
-    if (text->depth == 0 && cell_word_parse(digits, cell_word_end(digits, cursor->end), &cell))
+    if (text->open_count == 0 && cell_word_parse(digits, cell_word_end(digits, cursor->end), &cell))
         return refuse_here(text, "this cell is not in a list", error);
     return refuse_word(text, error);
 }
@@ -278,11 +269,11 @@ static bool end_flat_row(struct cell_text *text, const struct text_cursor *place
 static bool enter_cell(struct cell_text *text, struct error *error)
 {
     if (text->row_depth == 0)
-        text->row_depth = text->depth;
-    if (text->row_depth != text->depth)
+        text->row_depth = text->open_count;
+    if (text->row_depth != text->open_count)
         return refuse_here(text, "this cell is next to lists; each row must be a list of cells",
                            error);
-    if (text->depth == 1) {
+    if (text->open_count == 1) {
         const struct text_cursor latest = text->latest;
         text->latest = text->cursor;
         if (text->rows.row_length > 0 && latest.line != text->cursor.line &&
@@ -323,7 +314,7 @@ static bool read_letters(struct cell_text *text, struct error *error)
         quoted ? cell_text_quote(at, text->cursor.end) : cell_word_end(at, text->cursor.end);
     at += quoted;
     const bool one = end && count_characters(at, end) == 1;
-    if (!end || end == at || text->depth == 0 || (!one && !row) || (row && !quoted))
+    if (!end || end == at || text->open_count == 0 || (!one && !row) || (row && !quoted))
         return refuse_cell(text, error);
     const bool broken = end - at > 2 && memcmp(end - 2, "\\n", 2) == 0;
     if (!enter_cell(text, error) || !add_letters(text, at, broken ? end - 2 : end, error) ||
@@ -344,7 +335,8 @@ static enum cell_kind find_kind(const struct cell_text *text)
         return CELLS_NUMBERS;
     if (count_characters(at, close) == 1)
         return isdigit(*at) ? CELLS_NUMBERS : CELLS_LETTERS;
-    return text->depth > 1 && cell_word_parse(at, close, &cell) ? CELLS_NUMBERS : CELLS_STRINGS;
+    return text->open_count > 1 && cell_word_parse(at, close, &cell) ? CELLS_NUMBERS
+                                                                     : CELLS_STRINGS;
 }
 
 /* Reads a number or another word that is a cell, and a comma that follows. */
@@ -373,13 +365,13 @@ static bool read_item(struct cell_text *text, struct error *error)
         return skip_arguments(text, error);
     if (named) {
         text->cursor.at = named;
-        return *named == '=' ? refuse_cell(text, error) : read_open(text, true, error);
+        return *named == '=' ? refuse_cell(text, error) : read_open(text, error);
     }
     if (text->kind == CELLS_UNKNOWN)
         text->kind = find_kind(text);
     if (text->kind != CELLS_NUMBERS)
         return read_letters(text, error);
-    return text->depth == 0 ? refuse_cell(text, error) : read_number(text, error);
+    return text->open_count == 0 ? refuse_cell(text, error) : read_number(text, error);
 }
 
 static bool read_separator(struct cell_text *text, struct error *error)
@@ -397,7 +389,7 @@ bool cell_text_token(struct cell_text *text, struct error *error)
     case '[':
     case '(':
     case '{':
-        return read_open(text, false, error);
+        return read_open(text, error);
     case ']':
     case ')':
     case '}':
@@ -405,7 +397,9 @@ bool cell_text_token(struct cell_text *text, struct error *error)
     case ',':
         return read_separator(text, error);
     case ';':
-        if (text->depth != 1 || text->row_depth != 1 || text->rows.row_length == 0)
+        if (text->open_count == 0 && text->rows.height > 0) /* the end of an initialiser in C */
+            return text->cursor.at++ != NULL;
+        if (text->open_count != 1 || text->row_depth != 1 || text->rows.row_length == 0)
             return refuse_word(text, error);
         return end_flat_row(text, &text->cursor, error) && read_separator(text, error);
     default:

@@ -43,23 +43,20 @@ bool cell_text_read_lines(const struct bytes *bytes, const struct map_options *o
                           struct cell_lines lines, struct grid *grid, struct error *error);
 
 /*
- * The state of the parser. For lists, set `cursor`, `previous` (PREVIOUS_COMMA), `depth_max`,
- * `values`, rows.max_cells and rows.stop; initialise the other members to zero. Release with
+ * The state of the parser. For lists, set `cursor`, `previous` (PREVIOUS_COMMA), `values`,
+ * rows.max_cells and rows.stop; initialise the other members to zero. Release with
  * cell_text_free.
  */
 struct cell_text {
     struct text_cursor cursor;
     const struct cell_lines *lines; /* NULL: lists */
     enum cell_previous previous;
-    uint8_t open[CELL_TEXT_OPEN_MAX]; /* open brackets, outermost first; 'a' for a call */
+    uint8_t open[CELL_TEXT_OPEN_MAX]; /* open brackets, outermost first */
     unsigned open_count;
-    unsigned depth;     /* number of open brackets, except parentheses of calls that are ignored */
-    unsigned depth_max; /* maximum depth: 2 for a list of lists */
-    bool calls;         /* parentheses after a name are calls, which do not count */
-    unsigned row_depth; /* depth of the lists that contain cells; 0: not known yet */
-    unsigned closed;    /* number of lists that have been closed since the last row */
-    unsigned between;   /* this number between the first two rows; 0: not known yet */
-    bool flat;          /* the only list contains all rows */
+    unsigned row_depth;        /* number of open brackets at a cell; 0: not known yet */
+    unsigned closed;           /* number of lists that have been closed since the last row */
+    unsigned between;          /* this number between the first two rows; 0: not known yet */
+    bool flat;                 /* the only list contains all rows */
     struct text_cursor latest; /* the latest cell of a list that is not in a list */
     enum cell_kind kind;
     struct values *values; /* the meaning of numbers */
