@@ -185,20 +185,12 @@ struct text_cursor tree_cursor(const struct tree *tree, size_t offset)
 {
     struct text_cursor cursor = text_begin(&tree->bytes);
     const uint8_t *at = tree->bytes.data + (offset < tree->bytes.size ? offset : tree->bytes.size);
-    while (cursor.at < cursor.end) {
-        struct text_cursor next = cursor;
-        text_skip_line(&next);
-        const bool ended = next.at[-1] == '\n' || next.at[-1] == '\r'; /* false at end of file */
-        if (next.at > at || !ended)
-            break;
+    for (struct text_cursor next = cursor; next.at <= at; text_skip_line(&next)) {
         cursor = next;
+        if (next.at == next.end)
+            break;
     }
-    if (at > cursor.at)
-        cursor.at = at;
-    /* If the position is that of the LF in CR LF, return that of the CR. */
-    if (cursor.at > cursor.line_begin && cursor.at < cursor.end && *cursor.at == '\n' &&
-        cursor.at[-1] == '\r')
-        cursor.at--;
+    cursor.at = at > cursor.at ? at : cursor.at;
     return cursor;
 }
 

@@ -130,7 +130,6 @@ TEST(positions_are_lines_and_columns)
     assert_position("ab\ncd", 3, 2, 1);
     assert_position("ab\ncd", 99, 2, 3); /* after the end of the file */
     assert_position("a\r\nb", 1, 1, 2);
-    assert_position("a\r\nb", 2, 1, 2); /* both bytes of CR LF have the same column */
     assert_position("a\r\nb", 3, 2, 1);
     assert_position("", 0, 1, 1);
 }
