@@ -263,9 +263,18 @@ static bool end_flat_row(struct cell_text *text, const struct text_cursor *place
 }
 
 /*
- * Checks that a cell or a string may stand here. Ends a row of the only list if the cell begins
- * a line.
+ * Ends a row of the only list if the cell at the cursor begins a line. Is not inlined, since most
+ * cells are in lists of lists.
  */
+static bool __attribute__((noinline)) enter_line(struct cell_text *text, struct error *error)
+{
+    const struct text_cursor latest = text->latest;
+    text->latest = text->cursor;
+    return text->rows.row_length == 0 || latest.line == text->cursor.line ||
+           end_flat_row(text, &latest, error);
+}
+
+/* Checks that a cell or a string may stand here. */
 static bool enter_cell(struct cell_text *text, struct error *error)
 {
     if (text->row_depth == 0)
@@ -273,13 +282,8 @@ static bool enter_cell(struct cell_text *text, struct error *error)
     if (text->row_depth != text->open_count)
         return refuse_here(text, "this cell is next to lists; each row must be a list of cells",
                            error);
-    if (text->open_count == 1) {
-        const struct text_cursor latest = text->latest;
-        text->latest = text->cursor;
-        if (text->rows.row_length > 0 && latest.line != text->cursor.line &&
-            !end_flat_row(text, &latest, error))
-            return false;
-    }
+    if (text->open_count == 1 && !enter_line(text, error))
+        return false;
     if (text->rows.row_length > 0 || text->rows.height == 0 || text->flat ||
         text->kind == CELLS_STRINGS)
         return true;
@@ -448,13 +452,13 @@ static bool read_line(struct cell_text *text, const int16_t *cells, struct error
     struct text_cursor *cursor = &text->cursor;
     const bool exported = text->lines->exported;
     bool ok = true;
-    while (ok && !text_at_line_end(cursor)) {
+    while (ok && cursor->at < cursor->end) {
         const uint8_t c = *cursor->at;
-        if (text_is_blank(c))
-            cursor->at++;
-        else if (!cells && is_digit(c))
+        if (!cells && is_digit(c))
             ok = read_number(text, error);
-        else if ((c == '/' && text_at_comment(cursor)) || (c == '#' && exported))
+        else if (text_is_blank(c))
+            cursor->at++;
+        else if (text_at_line_end(cursor) || text_at_comment(cursor) || (c == '#' && exported))
             break;
         else if (!cells && (c == ',' || (c == ';' && exported)))
             ok = read_separator(text, error);
