@@ -95,7 +95,7 @@ STB_VERSIONS = $(shell cd "$$(pkg-config --variable=includedir stb)" && \
 %/cli/options/version.o: FILE_CPPFLAGS = -DSTB_VERSIONS='"$(STB_VERSIONS)"'
 
 # Rounding must not depend on whether the CPU has fused multiply-add instructions.
-%/picture/lettering.o $(addprefix %/search/surface/,spread.o route.o): FILE_CPPFLAGS = -ffp-contract=off
+%/picture/lettering.o $(addprefix %/search/surface/,surface.o spread.o route.o): FILE_CPPFLAGS = -ffp-contract=off
 
 BENCHMARKS ?= ../shared/benchmarks
 SCENARIOS ?= $(BENCHMARKS)/movingai

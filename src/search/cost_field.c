@@ -34,6 +34,8 @@
 #include "search/cost/cost.h"
 #include "search/result/reached.h"
 #include "search/search.h"
+#include "search/surface/surface.h"
+#include "search/surface_leg.h"
 
 /* The numbers that convert keys to costs. */
 struct conversion {
@@ -177,6 +179,7 @@ struct search_settings cost_field_settings(const struct search_settings *setting
         own.move_cost[d] = settings->move_cost[d];
     own.keep_away = settings->keep_away;
     own.agent = settings->agent;
+    own.step_cost = settings->step_cost;
     if (settings->turn_cost != TURN_COST_FEWEST) /* TURN_COST_FEWEST does not change costs */
         own.turn_cost = settings->turn_cost;
     own.stop = settings->stop;
@@ -194,6 +197,9 @@ static bool compute(struct cost_field *field, const struct cost_field_request *r
     if (!field->search)
         return false;
     search_set_watch(field->search, request->watch);
+    if (field->search->surface)
+        return surface_leg_spread(field->search, &request->ends, error) &&
+               search_compute_costs(field->search, error);
     if (field->search->layout == LAYOUT_TILES)
         field->search->tiling->recording = true;
     const bool ok = search_spread(field->search, &request->ends, is_exact, error) &&
@@ -307,11 +313,22 @@ ALWAYS_INLINE bool convert_real(const struct conversion *conversion, const bool 
     return !unsure;
 }
 
+/* Returns the cost of a cell of a surface in millionths, or COST_FIELD_NONE. */
+static uint128 surface_micro(const struct surface *surface, struct point cell)
+{
+    const double sum = surface_sum(surface, surface_cell(surface, cell));
+    return sum < (double)INFINITY ? (uint128)(sum * 1e6 + 0.5) : COST_FIELD_NONE;
+}
+
 void cost_field_row(const struct cost_field *field, uint32_t y, uint128 *costs)
 {
     const struct search *search = field->search;
     const struct frontier *side = &search->forward;
     for (uint32_t x = 0; x < search->grid->width; x++) {
+        if (search->surface) {
+            costs[x] = surface_micro(search->surface, (struct point){x, y});
+            continue;
+        }
         const uint32_t index = reached_index(search, (struct point){x, y});
         costs[x] = reached_has(search, side, index)
                        ? micro_of_key(&field->conversion, key_of(search, index))
@@ -339,6 +356,10 @@ bool cost_field_row_real(const struct cost_field *field, uint32_t y, double *cos
                          struct error *error)
 {
     const uint32_t width = field->search->grid->width;
+    if (field->search->surface) {
+        surface_row(field->search->surface, y, costs);
+        return true;
+    }
     if (real_row(field, y, costs))
         return true;
     uint128 *exact = memory_array(width, sizeof *exact, error);

@@ -22,6 +22,7 @@
 #include "search/rules/settings.h"
 
 struct jump_maps; /* for jump point search; see algorithms/jump_maps.h */
+struct surface;   /* for maps with a cost for each cell; see surface/surface.h */
 struct tiling;    /* for maps on which all steps cost the same; see algorithms/tiling.h */
 
 /* Where a search stores how it has reached cells. */
@@ -73,9 +74,14 @@ struct search {
     enum sum_width least_width; /* the least width requested when the keys were chosen */
     uint32_t weight;            /* weight of h, in thousandths; may be below settings.weight */
     unsigned bucket_shift;      /* base-2 logarithm of the width of a bucket, if f includes g */
-    bool uniform_steps;    /* one cost for all straight steps, and one for all diagonal steps */
-    bool overflow;         /* a sum did not fit */
-    uint64_t g_mask;       /* all ones if f includes g, otherwise zero */
+    bool uniform_steps; /* one cost for all straight steps, and one for all diagonal steps */
+    bool overflow;      /* a sum did not fit */
+    uint64_t g_mask;    /* all ones if f includes g, otherwise zero */
+    /*
+     * If not NULL, the map is a surface: of the members below, only `expanded`, the observer, the
+     * watch and the saved states are used.
+     */
+    struct surface *surface;
     struct tiling *tiling; /* or NULL; kept up to date with the grid even if not used */
     uint8_t *free;         /* set of free neighbours of each cell of the map; NULL until needed */
     struct frontier forward;

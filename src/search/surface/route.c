@@ -5,7 +5,6 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
-#include "search/surface/sums.h"
 
 /* A cell that a breadth-first search through cells of the same sum has reached. */
 struct visit {

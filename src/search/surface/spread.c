@@ -6,7 +6,6 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
-#include "search/surface/sums.h"
 
 /* A run. */
 struct run {
@@ -159,7 +158,7 @@ static int compare_cells(const void *a, const void *b)
 /* Forgets the last run, and opens the starts. */
 static bool begin(struct surface *surface, const struct points *starts, struct error *error)
 {
-    const size_t cells = (size_t)surface->tile_count * TILE_CELLS;
+    const size_t cells = (size_t)surface->tile_count * SURFACE_TILE;
     uint32_t *list = memory_array(starts->count, sizeof *list, error);
     if (!list)
         return false;

@@ -6,32 +6,48 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
-#include "search/surface/sums.h"
 
 /* Returns the number of tiles in a row or column for this number of cells and a border. */
 static uint64_t tiles_for(uint32_t cells)
 {
-    return ((uint64_t)cells + 2 + TILE_SIDE - 1) / TILE_SIDE;
+    return ((uint64_t)cells + 2 + SURFACE_SIDE - 1) / SURFACE_SIDE;
 }
 
 uint64_t surface_memory(uint32_t width, uint32_t height)
 {
     enum { SLACK = 4 << 21 }; /* bytes; blocks are complete huge pages */
-    return tiles_for(width) * tiles_for(height) * TILE_CELLS * (sizeof(float) + sizeof(uint64_t)) +
+    return tiles_for(width) * tiles_for(height) * SURFACE_TILE *
+               (sizeof(float) + sizeof(uint64_t)) +
            sizeof(struct surface) + SLACK;
 }
 
-static void set_factors(struct surface *surface, const struct search_settings *settings)
+/* Returns the factor of a direction, as in struct surface. */
+static double factor_of(const struct search_settings *settings, unsigned direction)
 {
     const double diagonal = settings->diagonal_cost == DIAGONAL_SQRT2
                                 ? sqrt(2)
                                 : (double)settings->diagonal_cost / FACTOR_ONE;
+    return (movement_is_diagonal(direction) ? diagonal : 1) *
+           ((double)settings->move_cost[direction] / FACTOR_ONE) *
+           (settings->step_cost == STEP_COST_ENTERED ? 1 : 0.5);
+}
+
+double surface_step(const struct grid *grid, const struct search_settings *settings, double sum,
+                    struct point from, struct point to)
+{
+    const double factor = factor_of(settings, movement_direction(to.x - from.x, to.y - from.y));
+    const float *costs = grid->surface;
+    return sum_real(sum_of_real(surface_add(sum, factor, settings->step_cost != STEP_COST_ENTERED,
+                                            costs[(size_t)from.y * grid->width + from.x],
+                                            costs[(size_t)to.y * grid->width + to.x])));
+}
+
+static void set_factors(struct surface *surface, const struct search_settings *settings)
+{
     surface->rule = settings->rule;
     surface->mean = settings->step_cost != STEP_COST_ENTERED;
     for (unsigned d = 0; d < DIRECTION_COUNT; d++) {
-        surface->factor[d] = (movement_is_diagonal(d) ? diagonal : 1) *
-                             ((double)settings->move_cost[d] / FACTOR_ONE) *
-                             (surface->mean ? 0.5 : 1);
+        surface->factor[d] = factor_of(settings, d);
         if (settings->move_cost[d] != MOVE_FORBIDDEN)
             surface->allowed |= (uint8_t)(1 << d);
     }
@@ -40,14 +56,15 @@ static void set_factors(struct surface *surface, const struct search_settings *s
 /* Sets the distances between neighbours. Those that leave a tile lead to the next tile. */
 static void set_distances(struct surface *surface)
 {
-    const uint32_t next = TILE_CELLS - (TILE_SIDE - 1); /* to the first column of the next tile */
+    const uint32_t next =
+        SURFACE_TILE - (SURFACE_SIDE - 1); /* to the first column of the next tile */
     const uint32_t below =
-        (uint32_t)(surface->tiles_across * TILE_CELLS) - (TILE_CELLS - TILE_SIDE);
-    for (uint32_t i = 0; i < TILE_SIDE; i++) {
+        (uint32_t)(surface->tiles_across * SURFACE_TILE) - (SURFACE_TILE - SURFACE_SIDE);
+    for (uint32_t i = 0; i < SURFACE_SIDE; i++) {
         surface->to_west[i] = i == 0 ? -next : UINT32_MAX;
-        surface->to_east[i] = i == TILE_SIDE - 1 ? next : 1U;
-        surface->to_north[i] = i == 0 ? -below : -(uint32_t)TILE_SIDE;
-        surface->to_south[i] = i == TILE_SIDE - 1 ? below : (uint32_t)TILE_SIDE;
+        surface->to_east[i] = i == SURFACE_SIDE - 1 ? next : 1U;
+        surface->to_north[i] = i == 0 ? -below : -(uint32_t)SURFACE_SIDE;
+        surface->to_south[i] = i == SURFACE_SIDE - 1 ? below : (uint32_t)SURFACE_SIDE;
     }
 }
 
@@ -55,17 +72,19 @@ static void set_distances(struct surface *surface)
 static bool fill(struct surface *surface, const struct stop *stop, struct error *error)
 {
     const struct grid *grid = surface->grid;
-    const uint64_t rows = surface->tile_count / surface->tiles_across * TILE_SIDE;
+    const uint64_t rows = surface->tile_count / surface->tiles_across * SURFACE_SIDE;
     for (uint64_t y = 0; y < rows; y++) {
         if (!stop_check_row(stop, y, grid->width, error))
             return false;
         const bool inside = y > 0 && y <= grid->height;
         const float *row = inside ? grid->surface + (size_t)(y - 1) * grid->width : NULL;
-        float *to = surface->costs + y / TILE_SIDE * surface->tiles_across * TILE_CELLS +
-                    y % TILE_SIDE * TILE_SIDE;
-        for (uint64_t x = 0; x < surface->tiles_across * TILE_SIDE; x++)
-            to[x / TILE_SIDE * TILE_CELLS + x % TILE_SIDE] =
-                row && x > 0 && x <= grid->width ? row[x - 1] : (float)INFINITY;
+        const uint8_t *cells = inside ? grid_row(grid, (uint32_t)y - 1) : NULL;
+        float *to = surface->costs + y / SURFACE_SIDE * surface->tiles_across * SURFACE_TILE +
+                    y % SURFACE_SIDE * SURFACE_SIDE;
+        for (uint64_t x = 0; x < surface->tiles_across * SURFACE_SIDE; x++)
+            to[x / SURFACE_SIDE * SURFACE_TILE + x % SURFACE_SIDE] =
+                inside && x > 0 && x <= grid->width && cells[x - 1] != CELL_WALL ? row[x - 1]
+                                                                                 : (float)INFINITY;
     }
     return true;
 }
@@ -119,11 +138,11 @@ static bool prepare(struct surface *surface, const struct search_settings *setti
     const struct grid *grid = surface->grid;
     surface->tiles_across = tiles_for(grid->width);
     surface->tile_count = surface->tiles_across * tiles_for(grid->height);
-    if (surface->tile_count > UINT32_MAX / TILE_CELLS)
+    if (surface->tile_count > UINT32_MAX / SURFACE_TILE)
         return error_set(error, ERROR_LIMIT,
                          "a surface this narrow or this large does not fit in tiles of 16 x 16 "
                          "cells; use a smaller map");
-    const size_t cells = (size_t)surface->tile_count * TILE_CELLS;
+    const size_t cells = (size_t)surface->tile_count * SURFACE_TILE;
     surface->costs = memory_large(cells * sizeof *surface->costs, error);
     surface->sums = surface->costs ? memory_large(cells * sizeof *surface->sums, error) : NULL;
     if (!surface->sums || !fill(surface, settings->stop, error))
@@ -161,9 +180,29 @@ void surface_free(struct surface *surface)
 
 void surface_row(const struct surface *surface, uint32_t y, double *costs)
 {
-    for (uint32_t x = 0; x < surface->grid->width; x++) {
-        const uint32_t cell = surface_cell(surface, (struct point){x, y});
-        const bool wall = isinf(surface->costs[cell]);
-        costs[x] = wall ? (double)INFINITY : sum_real(surface->sums[cell]);
-    }
+    for (uint32_t x = 0; x < surface->grid->width; x++)
+        costs[x] = surface_sum(surface, surface_cell(surface, (struct point){x, y}));
+}
+
+double surface_highest(const struct surface *surface)
+{
+    const size_t cells = (size_t)surface->tile_count * SURFACE_TILE;
+    uint64_t highest = 0; /* walls have the sum 0 */
+    for (size_t i = 0; i < cells; i++)
+        if (surface->sums[i] < SUM_NOT_REACHED && surface->sums[i] > highest)
+            highest = surface->sums[i];
+    return sum_real(highest);
+}
+
+bool surface_cost(double sum, struct cost *cost, struct error *error)
+{
+    if (sum > 1e18)
+        return error_set(error, ERROR_LIMIT,
+                         "the cost of %g is too large; divide the costs of the map by a number, or "
+                         "set cells without a value to nan",
+                         sum);
+    const double whole = floor(sum);
+    *cost = cost_add((struct cost){.straight = (uint128)whole * 1000000},
+                     (uint64_t)((sum - whole) * 1e9 + 0.5));
+    return true;
 }

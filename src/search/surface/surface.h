@@ -42,10 +42,16 @@
 #include "base/error.h"
 #include "base/inline.h"
 #include "map/grid.h"
+#include "search/cost/cost.h"
 #include "search/rules/settings.h"
 #include "search/surface/buckets.h"
+#include "search/surface/sums.h"
 
-enum { TILE_BITS = 4, TILE_SIDE = 1 << TILE_BITS, TILE_CELLS = TILE_SIDE * TILE_SIDE };
+enum {
+    SURFACE_BITS = 4,
+    SURFACE_SIDE = 1 << SURFACE_BITS,
+    SURFACE_TILE = SURFACE_SIDE * SURFACE_SIDE
+};
 
 /* A search on a surface. The members are for the modules of this folder. */
 struct surface {
@@ -55,16 +61,18 @@ struct surface {
     uint8_t allowed;                /* set of the directions that are not forbidden */
     double factor[DIRECTION_COUNT]; /* of the cost of the cell, or of the sum of both costs */
     uint64_t tiles_across, tile_count;
-    uint32_t to_north[TILE_SIDE], to_south[TILE_SIDE]; /* by row in a tile: distance to the cell
+    uint32_t to_north[SURFACE_SIDE],
+        to_south[SURFACE_SIDE];                            /* by row in a tile: distance to the cell
                                                           above and below, modulo 2^32 */
-    uint32_t to_west[TILE_SIDE], to_east[TILE_SIDE];   /* by column */
-    float *costs;                                      /* by tiles */
-    uint64_t *sums;                                    /* by tiles (sums.h) */
-    uint32_t *starts;                                  /* cells of the last run, ascending */
+    uint32_t to_west[SURFACE_SIDE], to_east[SURFACE_SIDE]; /* by column */
+    float *costs;                                          /* by tiles */
+    uint64_t *sums;                                        /* by tiles (sums.h) */
+    uint32_t *starts;                                      /* cells of the last run, ascending */
     size_t start_count;
     double scale;      /* reciprocal of the width of buckets at the beginning of a run */
     uint64_t expanded; /* cells expanded in the last run; a cell expanded twice counts twice */
     uint64_t reached;  /* cells reached in the last run, except starts */
+    double key_scale;  /* factor of search_row_costs, which stores integers (touched.h) */
     struct buckets buckets;
 };
 
@@ -87,28 +95,28 @@ static inline uint32_t surface_cell(const struct surface *surface, struct point 
 {
     const uint32_t x = point.x + 1; /* the first row and column are walls */
     const uint32_t y = point.y + 1;
-    const uint64_t tile = (y >> TILE_BITS) * surface->tiles_across + (x >> TILE_BITS);
-    return (uint32_t)tile * TILE_CELLS + y % TILE_SIDE * TILE_SIDE + x % TILE_SIDE;
+    const uint64_t tile = (y >> SURFACE_BITS) * surface->tiles_across + (x >> SURFACE_BITS);
+    return (uint32_t)tile * SURFACE_TILE + y % SURFACE_SIDE * SURFACE_SIDE + x % SURFACE_SIDE;
 }
 
 /* Returns the point of a cell of the map. */
 static inline struct point surface_point(const struct surface *surface, uint32_t cell)
 {
-    const uint32_t tile = cell / TILE_CELLS;
+    const uint32_t tile = cell / SURFACE_TILE;
     const uint32_t across = (uint32_t)surface->tiles_across;
-    return (struct point){tile % across * TILE_SIDE + cell % TILE_SIDE - 1,
-                          tile / across * TILE_SIDE + cell % TILE_CELLS / TILE_SIDE - 1};
+    return (struct point){tile % across * SURFACE_SIDE + cell % SURFACE_SIDE - 1,
+                          tile / across * SURFACE_SIDE + cell % SURFACE_TILE / SURFACE_SIDE - 1};
 }
 
 /* Stores the neighbours of a cell, by direction. */
 ALWAYS_INLINE void surface_neighbours(const struct surface *surface, uint32_t cell,
                                       uint32_t neighbours[DIRECTION_COUNT])
 {
-    const uint32_t row = cell / TILE_SIDE % TILE_SIDE;
+    const uint32_t row = cell / SURFACE_SIDE % SURFACE_SIDE;
     const uint32_t north = cell + surface->to_north[row];
     const uint32_t south = cell + surface->to_south[row];
-    const uint32_t west = surface->to_west[cell % TILE_SIDE];
-    const uint32_t east = surface->to_east[cell % TILE_SIDE];
+    const uint32_t west = surface->to_west[cell % SURFACE_SIDE];
+    const uint32_t east = surface->to_east[cell % SURFACE_SIDE];
     neighbours[NORTH] = north;
     neighbours[NORTH_EAST] = north + east;
     neighbours[EAST] = cell + east;
@@ -140,7 +148,30 @@ ALWAYS_INLINE double surface_add(double sum, double factor, const bool mean, dou
     return sum + (mean ? from + to : to) * factor;
 }
 
-/* Stores the costs of the `width` cells of row y after a run; INFINITY if not reached. */
+/* Returns the sum of a cell after a run; INFINITY if it is a wall or was not reached. */
+static inline double surface_sum(const struct surface *surface, uint32_t cell)
+{
+    return surface->costs[cell] < (float)INFINITY ? sum_real(surface->sums[cell])
+                                                  : (double)INFINITY;
+}
+
+/*
+ * Returns the sum after a step, as a search computes it. `sum` is the sum before the step from
+ * `from` to its neighbour `to`.
+ */
+double surface_step(const struct grid *grid, const struct search_settings *settings, double sum,
+                    struct point from, struct point to);
+
+/* Stores the sums of the `width` cells of row y. */
 void surface_row(const struct surface *surface, uint32_t y, double *costs);
+
+/* Returns the highest sum of a cell that the last run has reached, or 0. */
+double surface_highest(const struct surface *surface);
+
+/*
+ * Converts a sum to the cost of a path, rounded to billionths. Fails if it exceeds 10^18, because
+ * struct cost is limited.
+ */
+bool surface_cost(double sum, struct cost *cost, struct error *error);
 
 #endif

@@ -80,7 +80,7 @@ static void choose_settings(struct random *rng, struct sample *sample)
     struct search_settings *settings = &sample->settings;
     *settings = search_settings_default();
     settings->rule = (enum diagonal_rule)random_below(rng, DIAGONAL_RULE_COUNT);
-    settings->step_cost = random_chance(rng, 50) ? STEP_COST_MEAN : STEP_COST_ENTERED;
+    settings->step_cost = random_chance(rng, 50) ? STEP_COST_AUTO : STEP_COST_ENTERED;
     if (random_chance(rng, 20))
         settings->diagonal_cost = random_between(rng, 500, 3000);
     const bool directions = random_chance(rng, 20);
@@ -90,7 +90,7 @@ static void choose_settings(struct random *rng, struct sample *sample)
     sample->oracle = (struct surface_oracle){.width = sample->grid.width,
                                              .height = sample->grid.height,
                                              .costs = sample->grid.surface,
-                                             .mean = settings->step_cost == STEP_COST_MEAN,
+                                             .mean = settings->step_cost != STEP_COST_ENTERED,
                                              .rule = settings->rule};
     for (unsigned d = 0; d < DIRECTION_COUNT; d++) {
         const long double diagonal =
@@ -160,13 +160,6 @@ static void check_path(const struct sample *sample, struct surface *surface, str
     free(path.items);
 }
 
-static struct point point_at(const struct sample *sample, size_t index)
-{
-    const uint32_t width = sample->grid.width;
-    assert_true(width > 0);
-    return (struct point){(uint32_t)(index % width), (uint32_t)(index / width)};
-}
-
 /* Runs the search, and compares the sums of all cells with the oracle. */
 static void check_costs(const struct sample *sample, struct surface *surface, double *costs)
 {
@@ -186,9 +179,11 @@ static void check_costs(const struct sample *sample, struct surface *surface, do
             if (!agree(costs[first + x], expected[first + x]))
                 report(sample, (struct point){x, y}, costs[first + x], expected[first + x]);
     }
-    for (size_t i = 0; i < cells; i += 1 + cells / 30)
-        if (isfinite(costs[i]))
-            check_path(sample, surface, point_at(sample, i), costs[i]);
+    for (uint32_t y = 0; y < sample->grid.height; y += 1 + sample->grid.height / 6)
+        for (uint32_t x = 0; x < sample->grid.width; x += 1 + sample->grid.width / 6)
+            if (isfinite(costs[(size_t)y * sample->grid.width + x]))
+                check_path(sample, surface, (struct point){x, y},
+                           costs[(size_t)y * sample->grid.width + x]);
 }
 
 /* Stops at the best goal, which costs exactly as much as in a search of all cells. */
