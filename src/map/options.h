@@ -44,6 +44,14 @@ enum map_background {
     MAP_BACKGROUND_COUNT,
 };
 
+/* Whether the numbers of a map are kinds of cells or costs. Applies to the format npy. */
+enum map_values {
+    MAP_VALUES_AUTO,    /* costs if a number has a fraction, is not finite or exceeds 255 */
+    MAP_VALUES_CLASSES, /* kinds of cells, as in all other formats */
+    MAP_VALUES_COST,    /* costs: the map is a surface (grid->surface) */
+    MAP_VALUES_COUNT,
+};
+
 /* The cost of one kind of cell, from --cost. */
 struct map_cost {
     int64_t value; /* number in the map; unused if `letter` is set */
@@ -94,6 +102,7 @@ enum { MAP_REFERRING_MAX = 1 << 16 };
 /* How to read a map. Formats ignore the members that do not apply to them. */
 struct map_options {
     enum map_format format;
+    enum map_values values;
     const char *path; /* the map file, or NULL; file names in a map are relative to its folder */
     const char *map_folder; /* folder to search first for the map of a scenario; or NULL */
     uint32_t cell_size;     /* pixels along each side of a cell of an image, or MAP_CELL_AUTO */

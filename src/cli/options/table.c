@@ -157,6 +157,10 @@ const struct option_row option_table[] = {
      .kind = &list_move_costs, .field = FIELD(search.move_cost),
      .text = "factors by direction (N NE E SE S SW W NW): N=1,NE=1.4,S=inf; inf forbids a "
              "direction"},
+    {.name = "step-cost", .solves = true, .theme = THEME_MOVEMENT, .argument = "C",
+     .kind = &value_word, .field = FIELD(search.step_cost), .word = words_step_costs,
+     .text = "the cell that a step costs: {words}; mean is the mean of both cells, for maps with a "
+             "cost for each cell, where it is the default; elsewhere, auto is entered"},
     {.name = "turn-cost", .solves = true, .theme = THEME_MOVEMENT, .argument = "X",
      .kind = &value_factor, .field = FIELD(search.turn_cost), .word_value = TURN_COST_FEWEST,
      .text = "each turn of 45 degrees (--no-diagonal: 90) costs X, 0 to 1000; 0: of the cheapest "
@@ -219,6 +223,10 @@ const struct option_row option_table[] = {
     {.name = "walls", .theme = THEME_READING, .argument = "LIST",
      .kind = &list_walls,
      .text = "values of a CSV grid, or tile IDs of a Tiled map, that are walls: 1,5-9,-1"},
+    {.name = "values", .theme = THEME_READING, .argument = "V",
+     .kind = &value_word, .field = FIELD(map.values), .word = words_values,
+     .text = "numbers of a NumPy array are {words}; auto reads costs if a number has a fraction, "
+             "is not finite or exceeds 255; negative costs, inf and nan are walls"},
     {.name = "layer", .theme = THEME_READING, .argument = "NAME",
      .kind = &value_text, .field = FIELD(map.layer),
      .text = "read only this tile layer of a Tiled map: its tiles are walls, unless tile "

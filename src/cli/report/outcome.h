@@ -78,6 +78,7 @@ struct outcome {
     double length_m;    /* length of the path in metres; negative: unknown */
     struct point *path; /* cells for --json=path; NULL: no path, or not requested */
     uint64_t path_count;
+    bool mean_steps;                 /* steps cost the mean of both cells (STEP_COST_MEAN) */
     bool has_costs;                  /* `costs` is known */
     struct cost_field_summary costs; /* costs of all cells from the starts or, with only --flow,
                                         to the goals; `within` is the result of --within */

@@ -3,6 +3,7 @@
 #include "cli/table/path_csv.h"
 
 #include "cli/table/table.h"
+#include "search/surface/surface.h"
 
 /* Fills a row for a cell. `cost` is the cost from the start to the cell, as text. */
 static void fill_row(struct row *row, const struct grid *grid, struct point cell, const char *cost)
@@ -30,13 +31,18 @@ static bool add_cells(struct table *table, const struct grid *grid,
     const bool all = points->smoothing == SMOOTHING_NONE;
     struct row row = {0};
     struct cost cost = {0};
+    double sum = 0;
     size_t next = 0;
     bool ok = true;
     for (uint64_t i = 0; ok && i < result->path_count; i++) {
         const struct point at = result->path[i];
         char text[NUMBER_TEXT_SIZE];
-        if (i > 0)
+        if (grid->surface && i > 0) {
+            sum = surface_step(grid, settings, sum, result->path[i - 1], at);
+            ok = surface_cost(sum, &cost, error);
+        } else if (i > 0) {
             cost = search_step(grid, settings, cost, result->path[i - 1], at);
+        }
         if (i > 1)
             cost = cost_sum(
                 cost, turns_cost(settings, turns_count(settings->rule, result->path + i - 2, 3)));
@@ -46,7 +52,7 @@ static bool add_cells(struct table *table, const struct grid *grid,
         next++;
         cost_format(text, cost);
         fill_row(&row, grid, at, text);
-        ok = table_add(table, &row, error);
+        ok = ok && table_add(table, &row, error);
     }
     row_free(&row);
     return ok;

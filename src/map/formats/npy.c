@@ -7,14 +7,19 @@
  * the data. The header is a Python dictionary with the keys descr (the type of the elements),
  * fortran_order and shape, in this order; see numpy.lib.format in the NumPy documentation.
  *
- * Elements are booleans (true is a wall), 8-bit to 64-bit integers, or 32-bit or 64-bit floats
- * without a fraction. Their values must be from 0 to 255. Data after the array is ignored.
+ * Elements are booleans (true is a wall), 8-bit to 64-bit integers, or 16-bit to 64-bit floats. If
+ * they are kinds of cells (enum map_values), they must be whole numbers from 0 to 255. If they are
+ * costs, each is rounded to a 32-bit float, and numbers that are negative, infinite or nan are
+ * walls. Data after the array is ignored.
  */
+#include <float.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "base/inline.h"
+#include "base/memory.h"
 #include "base/number.h"
 #include "base/text.h"
 #include "map/formats/cell_word.h"
@@ -40,6 +45,15 @@ struct header {
     bool by_columns;        /* true: Fortran order, in which columns are contiguous */
     uint64_t width, height; /* both from 1 to UINT32_MAX */
     size_t data;            /* offset of the data in the file */
+    bool costs;             /* the elements are costs; otherwise, they are kinds of cells */
+};
+
+/* An array, and the grid that is made from it. */
+struct array {
+    const struct header *header;
+    const uint8_t *data;
+    const struct map_options *options;
+    struct grid *grid;
 };
 
 /* A cursor over the header. */
@@ -123,9 +137,9 @@ static bool read_type(struct reader *reader, struct header *header, struct error
     const char kind = word[1];
     const char size = word[2];
     const bool one = size == '1';
-    const bool several = size == '4' || size == '8';
+    const bool several = size == '2' || size == '4' || size == '8';
     if (!((kind == KIND_BOOLEAN && one) || (kind == KIND_FLOAT && several) ||
-          ((kind == KIND_SIGNED || kind == KIND_UNSIGNED) && (one || several || size == '2'))) ||
+          ((kind == KIND_SIGNED || kind == KIND_UNSIGNED) && (one || several))) ||
         word[3] != '\0' || !(strchr("<>", word[0]) || (word[0] == '|' && one)))
         return refuse_type(word, error);
     header->kind = (enum kind)kind;
@@ -244,10 +258,27 @@ static bool read_header(const struct bytes *bytes, struct header *header, struct
 
 /* --- the data ------------------------------------------------------------------------------ */
 
+/* Returns the value of a 16-bit float: a sign, 5 bits of exponent and 10 bits of mantissa. */
+static double half_value(uint32_t bits)
+{
+    const int exponent = (int)(bits >> 10 & 31);
+    const uint32_t mantissa = bits & 1023;
+    double value;
+    if (exponent == 31)
+        value = mantissa == 0 ? (double)INFINITY : (double)NAN;
+    else if (exponent == 0)
+        value = ldexp(mantissa, -24);
+    else
+        value = ldexp(mantissa + 1024, exponent - 25);
+    return bits >> 15 ? -value : value;
+}
+
 /* Returns the value of a float whose bits were loaded as an integer. */
 static double float_value(const struct header *header, uint64_t bits)
 {
     double value;
+    if (header->element == 2)
+        return half_value((uint32_t)bits);
     if (header->element == sizeof(float)) {
         const uint32_t half = (uint32_t)bits;
         float single;
@@ -277,7 +308,26 @@ static inline int cell_of(const struct header *header, const uint8_t *at)
     return value <= CELL_WORD_MAX && !is_negative(header, value) ? (int)value : -1;
 }
 
-/* Reports an element that is not a cell. */
+/* Converts an element to a cost, rounded once. Walls are negative, infinite or nan. */
+static float cost_of(const struct header *header, const uint8_t *at)
+{
+    const uint64_t value = load(at, header->element, header->big_endian);
+    if (header->kind == KIND_FLOAT)
+        return (float)float_value(header, value);
+    return is_negative(header, value) ? -1 : (float)value;
+}
+
+/* Returns true if an element has a fraction, is not finite or exceeds 255. */
+static bool is_cost(const struct header *header, const uint8_t *at)
+{
+    const uint64_t value = load(at, header->element, header->big_endian);
+    if (header->kind != KIND_FLOAT)
+        return value > CELL_WORD_MAX && !is_negative(header, value);
+    const double number = float_value(header, value);
+    return !(number <= CELL_WORD_MAX) || number > floor(number) || isinf(number);
+}
+
+/* Reports an element that is not a cell or, on a surface, too large for a cost. */
 static bool refuse_element(const struct header *header, const uint8_t *at, struct point point,
                            struct error *error)
 {
@@ -292,54 +342,100 @@ static bool refuse_element(const struct header *header, const uint8_t *at, struc
         (void)snprintf(text, sizeof text, "%" PRIu64, value);
     return error_quote(error, 0, 0,
                        "the value %s at %" PRIu32 ",%" PRIu32 " (row %" PRIu32 ", column %" PRIu32
-                       " of the array) is not a cell; use whole numbers from 0 to 255",
-                       text, point.x, point.y, point.y, point.x);
+                       " of the array) %s",
+                       text, point.x, point.y, point.y, point.x,
+                       header->costs
+                           ? "is too large for a cost; divide all costs by a number"
+                           : "is not a cell; use --values cost, or whole numbers from 0 to 255");
 }
 
 /* Returns a pointer to the array element for the cell `point`. */
-static const uint8_t *element_at(const struct header *header, const uint8_t *data,
-                                 struct point point)
+static const uint8_t *element_at(const struct array *array, struct point point)
 {
+    const struct header *header = array->header;
     const uint64_t index =
         header->by_columns ? point.x * header->height + point.y : point.y * header->width + point.x;
-    return data + index * header->element;
+    return array->data + index * header->element;
+}
+
+/* Stores a cell of the grid. `costs` is header->costs, as a constant. */
+ALWAYS_INLINE bool store(const struct array *array, struct point point, const bool costs,
+                         struct error *error)
+{
+    const struct header *header = array->header;
+    struct grid *grid = array->grid;
+    const uint8_t *element = element_at(array, point);
+    if (!costs) {
+        const int cell = cell_of(header, element);
+        grid_row(grid, point.y)[point.x] = (uint8_t)cell;
+        return cell >= 0 || refuse_element(header, element, point, error);
+    }
+    const float cost = cost_of(header, element);
+    const bool wall = !(cost >= 0) || isinf(cost);
+    if (isinf(cost) && header->element == sizeof(double) &&
+        !isinf(float_value(header, load(element, header->element, header->big_endian))))
+        return refuse_element(header, element, point, error);
+    grid_row(grid, point.y)[point.x] = wall ? CELL_WALL : CELL_FREE;
+    grid->surface[(size_t)point.y * grid->width + point.x] = wall ? (float)INFINITY : cost + 0.0F;
+    return true;
 }
 
 /*
  * Fills rows `begin` to `end` - 1. Reads the data in the order of the file: column by column if it
  * is stored by columns.
  */
-static bool fill_rows(const struct header *header, const uint8_t *data, struct grid *grid,
-                      uint32_t begin, uint32_t end, struct error *error)
+ALWAYS_INLINE bool fill_rows(const struct array *array, uint32_t begin, uint32_t end,
+                             const bool costs, struct error *error)
 {
-    const bool by_columns = header->by_columns;
-    const uint32_t outer_end = by_columns ? grid->width : end;
-    const uint32_t inner_end = by_columns ? end : grid->width;
-    for (uint32_t outer = by_columns ? 0 : begin; outer < outer_end; outer++) {
-        for (uint32_t inner = by_columns ? begin : 0; inner < inner_end; inner++) {
-            const struct point point =
-                by_columns ? (struct point){outer, inner} : (struct point){inner, outer};
-            const uint8_t *element = element_at(header, data, point);
-            const int cell = cell_of(header, element);
-            if (cell < 0)
-                return refuse_element(header, element, point, error);
-            grid_row(grid, point.y)[point.x] = (uint8_t)cell;
-        }
-    }
+    const bool by_columns = array->header->by_columns;
+    const uint32_t width = array->grid->width;
+    const uint32_t outer_end = by_columns ? width : end;
+    const uint32_t inner_end = by_columns ? end : width;
+    for (uint32_t outer = by_columns ? 0 : begin; outer < outer_end; outer++)
+        for (uint32_t inner = by_columns ? begin : 0; inner < inner_end; inner++)
+            if (!store(array,
+                       by_columns ? (struct point){outer, inner} : (struct point){inner, outer},
+                       costs, error))
+                return false;
     return true;
 }
 
-static bool fill(const struct header *header, const uint8_t *data, const struct stop *stop,
-                 struct grid *grid, struct error *error)
+static bool fill(const struct array *array, struct error *error)
 {
-    const uint32_t step = header->by_columns ? BLOCK_ROWS : 1;
-    for (uint32_t y = 0; y < grid->height; y += step) {
+    const struct grid *grid = array->grid;
+    const uint32_t step = array->header->by_columns ? BLOCK_ROWS : 1;
+    bool ok = true;
+    for (uint32_t y = 0; ok && y < grid->height; y += step) {
         const uint32_t end = grid->height - y < step ? grid->height : y + step;
-        if (!stop_check_row(stop, y, grid->width, error) ||
-            !fill_rows(header, data, grid, y, end, error))
-            return false;
+        ok = stop_check_row(array->options->stop, y, grid->width, error) &&
+             (array->header->costs ? fill_rows(array, y, end, true, error)
+                                   : fill_rows(array, y, end, false, error));
     }
-    return true;
+    return ok;
+}
+
+/* Returns true if an array with an element that is not a cell contains costs. */
+static bool has_costs(const struct array *array)
+{
+    const struct header *header = array->header;
+    const uint64_t count = header->width * header->height;
+    const uint8_t *at = array->data;
+    for (uint64_t i = 0; i < count; i++, at += header->element)
+        if (is_cost(header, at))
+            return true;
+    return false;
+}
+
+/* Reads an array of costs into a grid that has been created. */
+static bool fill_surface(const struct array *array, struct error *error)
+{
+    struct grid *grid = array->grid;
+    const size_t bytes = (size_t)grid->width * grid->height * sizeof *grid->surface;
+    const struct map_claim *claim = &array->options->claim;
+    if (claim->claim && !claim->claim(claim->context, grid_padded_cells(grid) + bytes, error))
+        return false;
+    grid->surface = memory_large(bytes, error);
+    return grid->surface && fill(array, error);
 }
 
 bool npy_estimate(const struct bytes *first, uint64_t size, const struct map_options *options,
@@ -373,7 +469,16 @@ bool npy_read(const struct bytes *bytes, const struct map_options *options, stru
                          header.width, header.height, needed, header.data, bytes->size);
     if (!grid_create(grid, (uint32_t)header.width, (uint32_t)header.height, error))
         return false;
-    if (fill(&header, bytes->data + header.data, options->stop, grid, error))
+    const struct array array = {&header, bytes->data + header.data, options, grid};
+    bool ok = options->values != MAP_VALUES_COST && fill(&array, error);
+    if (options->values == MAP_VALUES_COST || (!ok && options->values == MAP_VALUES_AUTO &&
+                                               error->code == ERROR_INPUT && has_costs(&array))) {
+        header.costs = true;
+        ok = fill_surface(&array, error);
+    }
+    if (ok && header.costs)
+        return true;
+    if (ok)
         return cell_word_list_ends(grid, error);
     grid_free(grid);
     return false;

@@ -29,6 +29,8 @@ WORDS = {
     "--threshold": "otsu",
     "--outside": "wall free",
     "--unknown": "wall free",
+    "--values": "auto classes cost",
+    "--step-cost": "auto entered mean",
 }
 # Options that take files, options with values that a shell cannot offer, and options that do not take
 # the next word as their value.

@@ -1,0 +1,170 @@
+# SPDX-License-Identifier: MIT
+"""Maps with a real-valued cost for each cell: NumPy arrays, costs of steps, outputs, and options that
+do not apply to them."""
+
+import heapq
+import json
+import math
+import random
+import struct
+from pathlib import Path
+
+import pytest
+from program import astar, rows, valid_png, write
+
+INF = math.inf
+
+
+def save(name, costs, code="d"):
+    """Writes rows of numbers as numpy.save does."""
+    kind = {"e": "<f2", "f": "<f4", "d": "<f8", "i": "<i4", "B": "|u1"}[code]
+    head = (
+        f"{{'descr': '{kind}', 'fortran_order': False, 'shape': ({len(costs)}, {len(costs[0])}), }}"
+    )
+    values = [cost for row in costs for cost in row]
+    data = struct.pack(f"<{len(values)}{code}", *values)
+    Path(name).write_bytes(
+        b"\x93NUMPY\1\0" + struct.pack("<H", 118) + head.ljust(117).encode() + b"\n" + data
+    )
+
+
+def steps(costs, rule, x, y):
+    """Yields the steps from a cell: the next cell, the length, and the cost of the cell entered."""
+
+    def free(x, y):
+        return 0 <= y < len(costs) and 0 <= x < len(costs[0]) and 0 <= costs[y][x] < INF
+
+    for dx, dy in ((a, b) for a in (-1, 0, 1) for b in (-1, 0, 1) if a or b):
+        sides = free(x + dx, y) + free(x, y + dy)
+        if dx and dy and sides < {"both-free": 2, "one-free": 1, "always": 0, "never": 3}[rule]:
+            continue
+        if free(x + dx, y + dy):
+            yield x + dx, y + dy, math.hypot(dx, dy)
+
+
+def cheapest(costs, rule, mean, start):
+    """Returns the cost of the cheapest path to each cell that can be reached."""
+    found, queue = {}, [(0.0, start)]
+    while queue:
+        sum, (x, y) = heapq.heappop(queue)
+        if (x, y) in found:
+            continue
+        found[x, y] = sum
+        for a, b, length in steps(costs, rule, x, y):
+            cost = (costs[y][x] + costs[b][a]) / 2 if mean else costs[b][a]
+            heapq.heappush(queue, (sum + length * cost, (a, b)))
+    return found
+
+
+def rough(seed, width=23, height=17):
+    rng = random.Random(seed)
+    cost = lambda: rng.choice([INF, -1, 0, *(10 ** rng.uniform(-2, 3) for _ in range(12))])
+    costs = [[cost() for _ in range(width)] for _ in range(height)]
+    costs[0][0] = costs[-1][-1] = 0.5
+    # As 32-bit floats, so that rounding does not matter.
+    return [struct.unpack(f"<{width}f", struct.pack(f"<{width}f", *row)) for row in costs]
+
+
+@pytest.mark.parametrize("rule", ["both-free", "one-free", "always", "never"])
+@pytest.mark.parametrize("kind", ["mean", "entered"])
+def test_costs_of_all_cells_and_of_a_path(rule, kind):
+    costs = rough(rule)
+    save("map.npy", costs, "f")
+    expected = cheapest(costs, rule, kind == "mean", (0, 0))
+    goal = max((cell for cell in expected), key=lambda cell: (cell[0] + cell[1], cell))
+    options = f"--diagonal {rule}" + (" --step-cost entered" if kind == "entered" else "")
+    run = astar(
+        f"map.npy -s 0,0 -g {goal[0]},{goal[1]} {options} --json=path --no-picture "
+        "--distances costs.npy --path path.csv"
+    ).ended(0)
+    found = struct.unpack(f"<{23 * 17}d", Path("costs.npy").read_bytes()[128:])
+    for i, cost in enumerate(found):
+        assert cost == pytest.approx(expected.get((i % 23, i // 23), INF), rel=1e-12)
+    result = json.loads(run.out)
+    assert result["cost"] == pytest.approx(expected[goal], abs=1e-6)
+    assert result["optimal"]
+    path = [(x, y) for x, y in result["path"]]
+    for (x, y), cell in zip(path, path[1:]):
+        assert cell in {(a, b) for a, b, _ in steps(costs, rule, x, y)}
+    table = rows("path.csv")[1:]
+    assert [(int(x), int(y)) for x, y, _ in table] == path
+    assert [float(cost) for _, _, cost in table] == pytest.approx(
+        [found[x + 23 * y] for x, y in path], abs=1e-6
+    )
+
+
+def test_result_lines_name_the_mean_step_cost():
+    save("map.npy", [[1, 2.5, 4]])
+    run = astar("map.npy -s 0,0 -g 2,0 --no-picture").ended(0)
+    assert run.out == "map.npy: cost 5, 2 steps, mean step cost, 3 expanded\n"
+    run = astar("map.npy -s 0,0 -g 2,0 --no-picture --step-cost entered").ended(0)
+    assert run.out == "map.npy: cost 6.5, 2 steps, 3 expanded\n"
+    run = astar("map.npy -s 0,0 --no-picture --distances -").ended(0)
+    assert run.out == "x,y,cost\n0,0,0\n1,0,1.75\n2,0,5\n"
+    run = astar("map.npy -s 0,0 --no-picture --distances costs.csv").ended(0)
+    assert run.out == "map.npy: 3 cells reached, highest cost 5, mean step cost\n"
+
+
+def test_several_ends_via_points_and_clearance():
+    save("map.npy", [[1, 1, 1, 0.5], [1, 1, 1, 1], [1, -1, 1, 1]])
+    run = astar("map.npy -s 0,0 -s 3,1 -g 3,0 --no-picture").ended(0)
+    assert run.out.startswith("map.npy: cost 0.75, 1 step,")
+    run = astar("map.npy -s 0,0 --via 0,2 -g 0,0 --json --no-picture").ended(0)
+    result = json.loads(run.out)
+    assert result["cost"] == 4 and [leg["cost"] for leg in result["legs"]] == [2, 2]
+    run = astar("map.npy -s 0,0 -g 0,2 --clearance 2 --no-picture").ended(2)
+    assert "0,2" in run.err
+    run = astar("map.npy -s 0,0 -g 1,2 --no-picture").ended(2)
+    assert "the goal 1,2 is in a wall" in run.err
+
+
+def test_costs_may_be_too_large_or_all_zero():
+    save("map.npy", [[0.0, 0, 0, 0]] * 3)
+    run = astar("map.npy --values cost -s 0,0 -g 3,2 --no-picture").ended(0)
+    assert run.out.startswith("map.npy: cost 0, 3 steps,")
+    save("map.npy", [[1, 3e38, 3e38, 1]], "f")
+    run = astar("map.npy -s 0,0 -g 3,0 --no-picture").ended(2)
+    assert "too large" in run.err and "nan" in run.err
+    astar("map.npy -s 0,0 --distances costs.csv --no-picture").ended(2)
+    assert not Path("costs.csv").exists()
+
+
+def test_pictures_show_the_costs_and_their_scale():
+    save("map.npy", [[x + 0.5 for x in range(40)] for _ in range(20)])
+    astar("map.npy -s 0,0 -g 39,19 --caption -o map.png --distances costs.png").ended(0)
+    valid_png("map.png")
+    valid_png("costs.png")
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        "-a jps",
+        "-a bfs",
+        "-a greedy",
+        "-a bidirectional",
+        "-a jps+",
+        "--turn-cost 1",
+        "--keep-away 2",
+    ]
+    + ["--agent 2x2", "--flow flow.csv", "--nearest", "--animate a.png", "--smooth", "--cost 1=3"]
+    + ["--labels order --scale 30"],
+)
+def test_options_that_do_not_apply_to_surfaces(options):
+    save("map.npy", [[1, 2.5], [1, 1]])
+    run = astar(f"map.npy -s 0,0 -g 1,1 -o map.png {options}").ended(2)
+    assert run.err.startswith("astar-cli: map.npy: ") and ";" in run.err
+    assert not Path("map.png").exists()
+
+
+def test_options_that_do_not_apply_to_other_maps():
+    write("map.txt", "2 0 3\n")
+    run = astar("map.txt --no-picture --step-cost mean").ended(2)
+    assert "--step-cost mean applies to" in run.err
+    run = astar("map.txt --no-picture --values cost").ended(2)
+    assert "--values cost applies to" in run.err
+    save("map.npy", [[2, 0, 300, 3]], "i")
+    run = astar("map.npy --no-picture --values classes").ended(2)
+    assert "300 at 2,0" in run.err
+    save("map.npy", [[2, 0, 7, 3]], "B")
+    assert astar("map.npy --no-picture").ended(0).out.startswith("map.npy: cost 9, 3 steps, ")
