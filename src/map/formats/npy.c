@@ -349,54 +349,83 @@ static bool refuse_element(const struct header *header, const uint8_t *at, struc
                            : "is not a cell; use --values cost, or whole numbers from 0 to 255");
 }
 
-/* Returns a pointer to the array element for the cell `point`. */
-static const uint8_t *element_at(const struct array *array, struct point point)
-{
-    const struct header *header = array->header;
-    const uint64_t index =
-        header->by_columns ? point.x * header->height + point.y : point.y * header->width + point.x;
-    return array->data + index * header->element;
-}
+/* Consecutive elements of an array, and where their cells are: part of a row or of a column. */
+struct line {
+    const uint8_t *elements;
+    uint8_t *cell; /* the first cell */
+    float *cost;   /* its cost, on a surface */
+    size_t cell_step, cost_step;
+    uint32_t count;
+};
 
-/* Stores a cell of the grid. `costs` is header->costs, as a constant. */
-ALWAYS_INLINE bool store(const struct array *array, struct point point, const bool costs,
-                         struct error *error)
+/* Stores an element of an array of costs. Returns false if it is too large. */
+static inline bool store_cost(const struct header *header, const uint8_t *element, uint8_t *cell,
+                              float *to)
 {
-    const struct header *header = array->header;
-    struct grid *grid = array->grid;
-    const uint8_t *element = element_at(array, point);
-    if (!costs) {
-        const int cell = cell_of(header, element);
-        grid_row(grid, point.y)[point.x] = (uint8_t)cell;
-        return cell >= 0 || refuse_element(header, element, point, error);
-    }
     const float cost = cost_of(header, element);
     const bool wall = !(cost >= 0) || isinf(cost);
-    if (isinf(cost) && header->element == sizeof(double) &&
-        !isinf(float_value(header, load(element, header->element, header->big_endian))))
-        return refuse_element(header, element, point, error);
-    grid_row(grid, point.y)[point.x] = wall ? CELL_WALL : CELL_FREE;
-    grid->surface[(size_t)point.y * grid->width + point.x] = wall ? (float)INFINITY : cost + 0.0F;
-    return true;
+    *cell = wall ? CELL_WALL : CELL_FREE;
+    *to = wall ? (float)INFINITY : cost + 0.0F; /* not -0 */
+    return !isinf(cost) || header->element != sizeof(double) ||
+           isinf(float_value(header, load(element, header->element, header->big_endian)));
+}
+
+/*
+ * Stores the cells of a line. Returns the number of elements before the first one that cannot be
+ * stored. `costs` is array->header->costs, as a constant.
+ */
+ALWAYS_INLINE uint32_t fill_line(const struct array *array, const struct line line,
+                                 const bool costs)
+{
+    const struct header header = *array->header;
+    uint32_t i = 0;
+    for (; i < line.count; i++) {
+        const uint8_t *element = line.elements + (size_t)i * header.element;
+        uint8_t *at = line.cell + i * line.cell_step;
+        if (costs) {
+            if (!store_cost(&header, element, at, line.cost + i * line.cost_step))
+                break;
+            continue;
+        }
+        const int cell = cell_of(&header, element);
+        if (cell < 0)
+            break;
+        *at = (uint8_t)cell;
+    }
+    return i;
 }
 
 /*
  * Fills rows `begin` to `end` - 1. Reads the data in the order of the file: column by column if it
  * is stored by columns.
  */
-ALWAYS_INLINE bool fill_rows(const struct array *array, uint32_t begin, uint32_t end,
-                             const bool costs, struct error *error)
+static bool fill_rows(const struct array *array, uint32_t begin, uint32_t end, struct error *error)
 {
-    const bool by_columns = array->header->by_columns;
-    const uint32_t width = array->grid->width;
-    const uint32_t outer_end = by_columns ? width : end;
-    const uint32_t inner_end = by_columns ? end : width;
-    for (uint32_t outer = by_columns ? 0 : begin; outer < outer_end; outer++)
-        for (uint32_t inner = by_columns ? begin : 0; inner < inner_end; inner++)
-            if (!store(array,
-                       by_columns ? (struct point){outer, inner} : (struct point){inner, outer},
-                       costs, error))
-                return false;
+    const struct header *header = array->header;
+    struct grid *grid = array->grid;
+    const bool by_columns = header->by_columns;
+    const uint32_t outer_end = by_columns ? grid->width : end;
+    for (uint32_t outer = by_columns ? 0 : begin; outer < outer_end; outer++) {
+        const struct point first =
+            by_columns ? (struct point){outer, begin} : (struct point){0, outer};
+        const uint64_t index =
+            by_columns ? first.x * header->height + first.y : first.y * header->width + first.x;
+        const struct line line = {
+            .elements = array->data + index * header->element,
+            .cell = grid_row(grid, first.y) + first.x,
+            .cost = header->costs ? grid->surface + (size_t)first.y * grid->width + first.x : NULL,
+            .cell_step = by_columns ? grid->stride : 1,
+            .cost_step = by_columns ? grid->width : 1,
+            .count = by_columns ? end - begin : grid->width,
+        };
+        const uint32_t stored =
+            header->costs ? fill_line(array, line, true) : fill_line(array, line, false);
+        if (stored < line.count)
+            return refuse_element(header, line.elements + (size_t)stored * header->element,
+                                  by_columns ? (struct point){outer, begin + stored}
+                                             : (struct point){stored, outer},
+                                  error);
+    }
     return true;
 }
 
@@ -408,8 +437,7 @@ static bool fill(const struct array *array, struct error *error)
     for (uint32_t y = 0; ok && y < grid->height; y += step) {
         const uint32_t end = grid->height - y < step ? grid->height : y + step;
         ok = stop_check_row(array->options->stop, y, grid->width, error) &&
-             (array->header->costs ? fill_rows(array, y, end, true, error)
-                                   : fill_rows(array, y, end, false, error));
+             fill_rows(array, y, end, error);
     }
     return ok;
 }
