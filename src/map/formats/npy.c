@@ -24,6 +24,7 @@
 #include "base/text.h"
 #include "map/formats/cell_word.h"
 #include "map/formats/list.h"
+#include "map/reading.h"
 
 enum {
     SIGNATURE_SIZE = 6,
@@ -466,6 +467,14 @@ static bool fill_surface(const struct array *array, struct error *error)
     return grid->surface && fill(array, error);
 }
 
+/* Notes that the elements of a surface were rounded. */
+static bool note_rounding(struct grid *grid, struct error *error)
+{
+    const struct reading rounded = {
+        .kind = READING_CELLS, .note = "the elements of 64 bits are rounded to costs of 32 bits"};
+    return reading_attach(&rounded, grid, error);
+}
+
 bool npy_estimate(const struct bytes *first, uint64_t size, const struct map_options *options,
                   struct map_estimate *estimate)
 {
@@ -504,10 +513,10 @@ bool npy_read(const struct bytes *bytes, const struct map_options *options, stru
         header.costs = true;
         ok = fill_surface(&array, error);
     }
-    if (ok && header.costs)
-        return true;
-    if (ok)
+    if (ok && !header.costs)
         return cell_word_list_ends(grid, error);
+    if (ok && (header.element < sizeof(double) || note_rounding(grid, error)))
+        return true;
     grid_free(grid);
     return false;
 }

@@ -129,6 +129,17 @@ def test_costs_may_be_too_large_or_all_zero():
     assert not Path("costs.csv").exists()
 
 
+def test_rounding_is_noted_and_memory_is_limited():
+    save("map.npy", [[0.1] * 1500] * 1500, "f")
+    options = "map.npy -s 0,0 -g 1499,0 --no-picture"
+    assert "rounded" not in astar(f"{options} -v").ended(0).err
+    run = astar(f"{options} --memory 35M").ended(2)
+    assert "this map needs about" in run.err and "--memory" in run.err
+    save("map.npy", [[0.1, 0.2]], "d")
+    run = astar("map.npy -s 0,0 -g 1,0 --no-picture -v").ended(0)
+    assert "the elements of 64 bits are rounded to costs of 32 bits" in run.err
+
+
 def test_pictures_show_the_costs_and_their_scale():
     save("map.npy", [[x + 0.5 for x in range(40)] for _ in range(20)])
     astar("map.npy -s 0,0 -g 39,19 --caption -o map.png --distances costs.png").ended(0)
