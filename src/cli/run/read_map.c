@@ -193,8 +193,6 @@ static struct map_options reading_options(const struct task *task, const struct 
     reading.end_count = ends->count;
     if (solves_problems || !options_draw_images(options))
         reading.background = MAP_BACKGROUND_MAP;
-    if (task->job->scenario) /* problems are checked with exact costs */
-        reading.values = MAP_VALUES_CLASSES;
     reading.both_ends = options->starts.count > 0 && options->goals.count > 0;
     return reading;
 }
@@ -269,6 +267,10 @@ static bool check_scenario(const struct task *task, const struct scenario *scena
                            struct error *error)
 {
     bool ok = scenario_check_size(scenario, &task->grid, error);
+    if (ok && task->grid.surface) /* problems are checked with exact costs */
+        ok = error_set(error, ERROR_SETTINGS,
+                       "scenarios need a map whose numbers are kinds of cells, not costs; use "
+                       "--values classes");
     const bool all = job_solves_problems(task->options, task->job);
     for (size_t i = 0; all && ok && i < scenario->count; i++) {
         const struct scenario_problem *problem = &scenario->problems[i];

@@ -129,6 +129,18 @@ def test_costs_may_be_too_large_or_all_zero():
     assert not Path("costs.csv").exists()
 
 
+def test_tables_in_the_terminal_show_the_costs():
+    save("map.npy", [[1, 2.5], [-1, 1e-3]])
+    run = astar("map.npy -s 0,0 -g 1,1 --no-picture --show=costs").ended(0)
+    assert run.out.split()[:4] == ["1S", "2.5*", "#", "0.001G"]
+
+
+def test_scenarios_need_classes():
+    save("map.npy", [[1, 2.5]])
+    write("map.scen", "version 1\n0\tmap.npy\t2\t1\t0\t0\t1\t0\t1\n")
+    assert "scenarios need" in astar("map.scen --no-picture").ended(2).err
+
+
 def test_rounding_is_noted_and_memory_is_limited():
     save("map.npy", [[0.1] * 1500] * 1500, "f")
     options = "map.npy -s 0,0 -g 1499,0 --no-picture"
