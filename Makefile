@@ -36,12 +36,13 @@
 # CC_FOR_BUILD is the compiler for programs that run during the build; when CC is a cross compiler,
 # set CC_FOR_BUILD to a native one. V=1 prints whole commands instead of one short line for each file.
 
-# The Debian packages to install. The README explains what each one is used for.
+# The Debian packages to install. Chromium, in which tests open pages, is large, so that only machines
+# of continuous integration, which set CI, install it. The README explains most of them.
 BUILD_PACKAGES = gcc libc6-dev make pkg-config libstb-dev libdeflate-dev libjansson-dev \
                  libjpeg-dev libwebp-dev libgif-dev libyaml-dev libexpat1-dev libzstd-dev fonts-dejavu-core
 TEST_PACKAGES  = libcmocka-dev libspng-dev bats bats-assert bats-file bats-support pngcheck \
-                 jq python3-pytest python3-pil valgrind strace parallel time mandoc g++ zip zstd \
-                 unzip
+                 jq python3-pytest python3-pil python3-skimage valgrind strace parallel time mandoc g++ zip zstd \
+                 unzip $(if $(CI),chromium)
 LINT_PACKAGES  = black clang clang-format clang-tidy cppcheck gcovr
 CROSS_PACKAGES = gcc-s390x-linux-gnu libc6-dev-s390x-cross qemu-user
 PEER_PACKAGES  = g++ libboost-dev python3-skimage python3-networkx python3-pil
@@ -120,7 +121,7 @@ COVERAGE       = build/coverage
 $(RELEASE)/%: KIND_CFLAGS = $(CFLAGS) $(HARDENED)
 $(RELEASE)/%: KIND_LDFLAGS = $(HARDENED_LINK)
 $(RELEASE)/tests/%: KIND_CFLAGS = -O1 -g $(HARDENED)
-$(DEBUG)/%:   KIND_CFLAGS = -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined \
+$(DEBUG)/%:   KIND_CFLAGS = -O1 -g -fPIC -fno-omit-frame-pointer -fsanitize=address,undefined \
                             -fno-sanitize-recover=all $(PLAIN)
 $(THREAD)/%:  KIND_CFLAGS = -O1 -g -fno-omit-frame-pointer -fsanitize=thread $(PLAIN)
 $(S390X)/%:   KIND_CFLAGS = -O1 -g -isystem $(S390X_ROOT)/usr/include \
@@ -150,8 +151,10 @@ CLI_SOURCES      := $(call sources,cli)
 # GLYPHS is generated during the build. It becomes part of the library.
 GENERATED         = build/generated
 GLYPHS            = $(GENERATED)/picture/glyphs.c
+# page.html as an array of strings. It becomes part of the program.
+PAGE              = $(GENERATED)/cli/report/page_lines.c
 # All sources of the library and the program, except main.c. Their objects form parts.a.
-PART_SOURCES     := $(LIBRARY_SOURCES) $(GLYPHS) $(filter-out src/cli/main.c,$(CLI_SOURCES))
+PART_SOURCES     := $(LIBRARY_SOURCES) $(GLYPHS) $(PAGE) $(filter-out src/cli/main.c,$(CLI_SOURCES))
 PEER_SOURCES     := $(call sources,bench/peers)
 BENCH_SOURCES    := $(filter-out $(PEER_SOURCES),$(call sources,bench))
 TEST_SOURCES     := $(call sources,tests/unit tests/property tests/golden)
@@ -214,6 +217,9 @@ build/lib/libastar.so.$(VERSION): $(call objects,$(RELEASE),$(LIBRARY_SOURCES) $
 build/lib/libastar.so: build/lib/libastar.so.$(VERSION)
 	@ln -sf $(<F) build/lib/$(SONAME)
 	@ln -sf $(SONAME) $@
+# The library with sanitizers, for tests of the Python package.
+$(DEBUG)/$(SONAME): $(call objects,$(DEBUG),$(LIBRARY_SOURCES) $(GLYPHS))
+	$(LINK) -shared -Wl,-soname,$(SONAME) -Wl,--version-script=src/api/libastar.map $(LIBRARY_LIBS)
 build/lib/libastar.a: $(call objects,$(RELEASE),$(LIBRARY_SOURCES) $(GLYPHS))
 	@mkdir -p $(@D)
 	$(call say,LD,build/lib/libastar.o)$(LD) -r -o build/lib/libastar.o $^
@@ -290,7 +296,7 @@ endef
 KINDS = $(RELEASE) $(DEBUG) $(THREAD) $(S390X) $(FUZZ) $(COVERAGE)
 $(foreach kind,$(KINDS),$(eval $(call compile,$(kind))))
 $(foreach kind,$(DEBUG) $(RELEASE) $(THREAD) $(S390X) $(COVERAGE),$(eval $(call link_tests,$(kind))))
--include $(foreach kind,$(KINDS),$(patsubst %.o,%.d,$(call objects,$(kind),$(SOURCES) $(GLYPHS))))
+-include $(foreach kind,$(KINDS),$(patsubst %.o,%.d,$(call objects,$(kind),$(SOURCES) $(GLYPHS) $(PAGE))))
 
 # The outlines of the letters in pictures are taken from a font at build time.
 FONTS      = $(addprefix /usr/share/fonts/,truetype/dejavu/DejaVuSans.ttf \
@@ -306,6 +312,12 @@ $(GLYPHS): $(FONT_TABLES) $(wildcard $(FONT))
 	@test -r '$(FONT)' || { echo 'make: no font $(FONT): install the package fonts-dejavu-core, or' \
 	    'set FONT to a copy of DejaVuSans.ttf' >&2; false; }
 	$(call say,GEN,$@)$(FONT_TABLES) '$(FONT)' >$@.part
+	@mv $@.part $@
+
+$(PAGE): src/cli/report/page.html
+	@mkdir -p $(@D)
+	$(call say,GEN,$@){ printf '#include "cli/report/page_lines.h"\nconst char *const page_lines[] = {\n' && \
+	    sed 's/[\\"]/\\&/g; s/.*/    "&\\n",/' $< && printf '    0};\n'; } >$@.part
 	@mv $@.part $@
 
 # The man page and the completions. Their lists of options are generated from the table of options.
@@ -388,7 +400,7 @@ PROGRAMS   = $(call test_programs,$(DEBUG))
 THREADS    = $(THREAD)/own/unit/api_threads $(THREAD)/astar-cli
 STRUCTURE  = src/tests/structure.sh
 # The targets that must be built before the tests of the command line run.
-CLI_NEED   = astar-cli $(RELEASE)/astar-cli library share $(DEBUG)/astar-cli $(PRELOAD)
+CLI_NEED   = astar-cli $(RELEASE)/astar-cli library share $(DEBUG)/astar-cli $(DEBUG)/$(SONAME) $(PRELOAD)
 
 # The longest tests start first. Otherwise, one of them could still be running long after all others
 # have finished.
@@ -482,7 +494,7 @@ peers-deps:
 
 lint:
 	clang-format --dry-run -Werror $(SOURCES) $(HEADERS)
-	black --check --quiet --skip-magic-trailing-comma --line-length 100 src/tests
+	black --check --quiet --skip-magic-trailing-comma --line-length 100 src/tests src/python
 	clang-tidy --quiet --warnings-as-errors='*' $(SOURCES) -- $(STANDARD) -Isrc -Isrc/api $(LIBRARY_CFLAGS)
 	cppcheck --quiet --error-exitcode=1 --std=c11 --enable=warning,performance,portability \
 	    --inline-suppr --suppress=missingIncludeSystem --suppress=toomanyconfigs -Isrc $(SOURCES)

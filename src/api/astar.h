@@ -163,8 +163,8 @@ struct astar_reading {
                            by Otsu's method; 0: derived from the image (astar-map(5)) */
     bool invert;        /* light greys are walls, and dark greys are free */
     bool unknown_free;  /* if set, unknown cells of a ROS map are free; otherwise, they are walls */
-    const struct astar_range *walls; /* numbers in a CSV grid (default: 1) or IDs of tiles in a
-                                        Tiled map that stand for walls */
+    const struct astar_range *walls; /* numbers in a grid, an array or a CSV grid (default: 1), or
+                                        IDs of tiles in a Tiled map, that stand for walls */
     size_t wall_count;
     const struct astar_value_cost *costs; /* later elements override earlier ones */
     size_t cost_count;
@@ -604,10 +604,10 @@ ASTAR_API enum astar_status astar_search_flow(struct astar_search *search,
 
 enum astar_path_style {
     ASTAR_PATH_CELLS, /* coloured cells */
-    ASTAR_PATH_LINE,  /* a line through the centres of the cells */
+    ASTAR_PATH_LINE,  /* a line through the centres of the cells or, in images whose corridors are
+                         at least three cells wide, down the middle of the corridors */
     ASTAR_PATH_BOTH,  /* a line over the cells of the path, which get a pale tint */
-    ASTAR_PATH_AUTO   /* cells; a line if the path is smoothed; in images of mazes, a band that is
-                         half as wide as a corridor */
+    ASTAR_PATH_AUTO   /* cells; a line if the path is smoothed, or in images with such corridors */
 };
 
 /* Special value of compression: pixels are stored uncompressed. */

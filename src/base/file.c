@@ -26,7 +26,7 @@ static bool too_large(uint64_t limit, struct error *error)
 }
 
 /* A file that is being read. */
-struct source {
+struct file_source {
     int descriptor;
     bool waits;      /* neither a regular file nor a folder: reading may wait for data */
     size_t expected; /* likely size in bytes; a buffer of this size saves reallocations */
@@ -35,7 +35,7 @@ struct source {
 };
 
 /* Waits until a read would not block. Fails if a stop is due. */
-static bool wait_for_data(const struct source *source, struct error *error)
+static bool wait_for_data(const struct file_source *source, struct error *error)
 {
     struct pollfd wanted = {.fd = source->descriptor, .events = POLLIN};
     for (;;) {
@@ -52,7 +52,7 @@ static bool wait_for_data(const struct source *source, struct error *error)
 }
 
 /* Reads to the end of the stream. */
-static bool read_to_end(const struct source *source, struct bytes *bytes, struct error *error)
+static bool read_to_end(const struct file_source *source, struct bytes *bytes, struct error *error)
 {
     const uint64_t limit = source->limit;
     struct bytes all = {NULL, 0};
@@ -136,11 +136,12 @@ bool file_read_until(const char *path, uint64_t limit, const struct stop *stop, 
         too_large(limit, error);
     } else {
         const bool regular = S_ISREG(status.st_mode);
-        const struct source source = {.descriptor = descriptor,
-                                      .waits = !regular && !S_ISDIR(status.st_mode),
-                                      .expected = regular ? (size_t)status.st_size : FIRST_READ,
-                                      .limit = limit,
-                                      .stop = stop};
+        const struct file_source source = {.descriptor = descriptor,
+                                           .waits = !regular && !S_ISDIR(status.st_mode),
+                                           .expected =
+                                               regular ? (size_t)status.st_size : FIRST_READ,
+                                           .limit = limit,
+                                           .stop = stop};
         ok = read_to_end(&source, bytes, error);
         if (ok && !standard && has_changed(descriptor, &status, bytes->size)) {
             free(bytes->data);

@@ -7,7 +7,7 @@
 
 #include "base/memory.h"
 
-struct worker {
+struct workers_thread {
     pthread_t thread;
     workers_task *task;
     void *context;
@@ -17,7 +17,7 @@ struct worker {
 
 static void *run_task(void *argument)
 {
-    struct worker *worker = argument;
+    struct workers_thread *worker = argument;
     worker->ok = worker->task(worker->context, &worker->error);
     return NULL;
 }
@@ -32,7 +32,7 @@ struct workers workers_start(size_t count, workers_task *task, void *context)
     (void)pthread_attr_setstacksize(&attributes, WORKERS_STACK_SIZE);
     workers.items = memory_zeroed(count, sizeof *workers.items, &ignored);
     while (workers.items && workers.count < count) {
-        struct worker *worker = &workers.items[workers.count];
+        struct workers_thread *worker = &workers.items[workers.count];
         worker->task = task;
         worker->context = context;
         if (pthread_create(&worker->thread, &attributes, run_task, worker) != 0)
@@ -47,7 +47,7 @@ bool workers_join(struct workers *workers, struct error *error)
 {
     bool ok = workers->task(workers->context, error);
     for (size_t i = 0; i < workers->count; i++) {
-        struct worker *worker = &workers->items[i];
+        struct workers_thread *worker = &workers->items[i];
         (void)pthread_join(worker->thread, NULL);
         if (ok && !worker->ok) {
             *error = worker->error;

@@ -27,7 +27,7 @@ typedef bool workers_task(void *context, struct error *error);
 struct workers {
     workers_task *task;
     void *context;
-    struct worker *items;
+    struct workers_thread *items;
     size_t count; /* number of threads started */
 };
 

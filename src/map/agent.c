@@ -25,13 +25,13 @@
 enum { RANK_WALL = 255 };
 
 /* An array of bytes with one element for each cell of a map. */
-struct layer {
+struct agent_layer {
     uint8_t *first; /* the element of cell 0,0 */
     size_t stride;
     uint32_t width, height;
 };
 
-static uint8_t *row_of(const struct layer *layer, uint32_t y)
+static uint8_t *row_of(const struct agent_layer *layer, uint32_t y)
 {
     return layer->first + y * layer->stride;
 }
@@ -66,7 +66,7 @@ static void raise_row(uint8_t *restrict row, const uint8_t *restrict other, uint
 }
 
 /* Like cover_row, but for each column of a layer. `prefix` is working memory for one row. */
-static void cover_columns(const struct layer *layer, uint32_t n, uint8_t *prefix)
+static void cover_columns(const struct agent_layer *layer, uint32_t n, uint8_t *prefix)
 {
     const uint32_t width = layer->width;
     for (uint32_t begin = 0; begin + n <= layer->height; begin += n) {
@@ -80,7 +80,7 @@ static void cover_columns(const struct layer *layer, uint32_t n, uint8_t *prefix
     }
 }
 
-static bool cover(const struct layer *layer, struct agent agent, const struct stop *stop,
+static bool cover(const struct agent_layer *layer, struct agent agent, const struct stop *stop,
                   struct error *error)
 {
     uint8_t *prefix = memory_array(layer->width, 1, error);
@@ -132,9 +132,11 @@ bool agent_cover(const struct grid *grid, struct agent agent, const struct stop 
     uint8_t values[256];
     if (!agent_check_size(grid, agent, error))
         return false;
-    const struct layer cells = {grid_row(positions, 0), grid->stride, grid->width, grid->height};
-    const struct layer levels = {positions->levels ? positions->levels + grid->stride + 1 : NULL,
-                                 grid->stride, grid->width, grid->height};
+    const struct agent_layer cells = {grid_row(positions, 0), grid->stride, grid->width,
+                                      grid->height};
+    const struct agent_layer levels = {positions->levels ? positions->levels + grid->stride + 1
+                                                         : NULL,
+                                       grid->stride, grid->width, grid->height};
     rank_values(grid->costs, ranks, values);
     for (uint32_t y = 0; y < grid->height; y++)
         for (uint32_t x = 0; x < grid->width; x++)

@@ -6,13 +6,18 @@
 #include "base/stop.h"
 #include "map/grid.h"
 
+struct farthest {
+    struct point at;
+    uint64_t steps; /* number of straight steps to it */
+};
+
 /*
- * Stores in *farthest the index of the cell of a list to which the shortest path from `from`, which
- * is free, takes the most straight steps; on a tie, the one that is reached last. Stores
- * list->count if no cell of the list can be reached. Fails if out of memory, or if `stop`, which
- * may be NULL, is due.
+ * Stores in *farthest the cell of a list to which the shortest path from `from`, which is free,
+ * takes the most straight steps; on a tie, the one that is reached last. If `list` is NULL,
+ * considers all cells. Stores `from` if no other cell can be reached. Fails if out of memory, or if
+ * `stop`, which may be NULL, is due.
  */
 bool along_farthest(const struct grid *grid, struct point from, const struct points *list,
-                    const struct stop *stop, size_t *farthest, struct error *error);
+                    const struct stop *stop, struct farthest *farthest, struct error *error);
 
 #endif

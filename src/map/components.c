@@ -85,26 +85,26 @@ static bool add_runs(struct component_finder *finder, const uint8_t *row, uint8_
         const uint8_t *first = memchr(row + x, value, width - x);
         if (!first)
             break;
-        struct run *runs = memory_grow(finder->found.runs, &finder->run_capacity,
-                                       finder->run_count + 1, sizeof *runs, error);
+        struct pixel_run *runs = memory_grow(finder->found.runs, &finder->run_capacity,
+                                             finder->run_count + 1, sizeof *runs, error);
         if (!runs)
             return false;
         finder->found.runs = runs;
         const uint32_t begin = (uint32_t)(first - row);
         x = run_end(row, width, value, begin);
-        runs[finder->run_count++] = (struct run){.begin = begin, .end = x};
+        runs[finder->run_count++] = (struct pixel_run){.begin = begin, .end = x};
     }
     return true;
 }
 
 /* Labels the runs of a row. `above` contains the runs of the row above. */
-static bool label_runs(struct component_finder *finder, struct run_list above, struct run *here,
-                       size_t count, struct error *error)
+static bool label_runs(struct component_finder *finder, struct run_list above,
+                       struct pixel_run *here, size_t count, struct error *error)
 {
     const uint32_t reach = finder->reach;
     size_t first = 0; /* the runs of `above` before this index end to the left of the current run */
     for (size_t i = 0; i < count; i++) {
-        struct run *run = &here[i];
+        struct pixel_run *run = &here[i];
         while (first < above.count && above.items[first].end + reach <= run->begin)
             first++;
         for (size_t j = first; j < above.count && above.items[j].begin < run->end + reach; j++)
@@ -116,7 +116,7 @@ static bool label_runs(struct component_finder *finder, struct run_list above, s
 }
 
 /* Begins a search. After a failure, find_end must be called with `ok` = false. */
-static bool find_begin(struct component_finder *finder, struct rows rows,
+static bool find_begin(struct component_finder *finder, struct plane_rows rows,
                        enum neighbours neighbours, struct error *error)
 {
     uint32_t none; /* label 0, which stands for no label */
@@ -158,7 +158,7 @@ static size_t number_roots(const struct component_finder *finder)
 }
 
 /* Adds a run of row y to a component. */
-static void add_run(struct component *component, const struct run *run, uint32_t y)
+static void add_run(struct component *component, const struct pixel_run *run, uint32_t y)
 {
     const uint64_t count = run->end - run->begin;
     if (component->area == 0)
@@ -174,7 +174,7 @@ static void add_run(struct component *component, const struct run *run, uint32_t
 /* Second pass: replaces the labels of runs with the numbers of components. */
 static void number_runs(struct components *components, const uint32_t *numbers)
 {
-    struct run *run = components->runs;
+    struct pixel_run *run = components->runs;
     for (uint32_t y = 0; y < components->height; y++) {
         for (; run < components->runs + components->row_end[y]; run++) {
             run->label = numbers[run->label];
@@ -186,7 +186,7 @@ static void number_runs(struct components *components, const uint32_t *numbers)
 /* Releases unused memory at the end of the array of runs. */
 static void trim_runs(struct component_finder *finder)
 {
-    struct run *runs =
+    struct pixel_run *runs =
         realloc(finder->found.runs, (finder->run_count > 0 ? finder->run_count : 1) * sizeof *runs);
     if (runs)
         finder->found.runs = runs;
@@ -213,7 +213,7 @@ static bool find_end(struct component_finder *finder, bool ok, struct components
     return ok;
 }
 
-bool components_find(struct components *components, struct rows rows, uint8_t value,
+bool components_find(struct components *components, struct plane_rows rows, uint8_t value,
                      enum neighbours neighbours, const struct stop *stop, struct error *error)
 {
     struct component_finder finder;
@@ -228,8 +228,8 @@ bool components_find(struct components *components, struct rows rows, uint8_t va
     return find_end(&finder, ok, components, error);
 }
 
-bool components_far(struct components *components, struct rows rows, uint8_t value, uint64_t clear,
-                    const struct stop *stop, struct error *error)
+bool components_far(struct components *components, struct plane_rows rows, uint8_t value,
+                    uint64_t clear, const struct stop *stop, struct error *error)
 {
     struct component_finder finder;
     struct cover cover = {0};
@@ -266,7 +266,7 @@ struct point *components_middles(const struct components *components, struct err
     for (uint32_t y = 0; ok && y < components->height; y++) {
         const struct run_list runs = components_row(components, y);
         for (size_t i = 0; i < runs.count; i++) {
-            const struct run *run = &runs.items[i];
+            const struct pixel_run *run = &runs.items[i];
             const struct component *item = &components->items[run->label];
             /* The centre, rounded to the nearest column, with halves rounded down. */
             uint64_t x = (2 * item->x_sum + item->area - 1) / (2 * item->area);
@@ -312,7 +312,7 @@ void painting_fill(const struct painting *painting, uint32_t y, uint8_t *row)
     const uint8_t *values = painting->values;
     memset(row, values[0], painting->components->width);
     for (size_t i = 0; i < runs.count; i++) {
-        const struct run *run = &runs.items[i];
+        const struct pixel_run *run = &runs.items[i];
         if (values[run->label] != values[0])
             memset(row + run->begin, values[run->label], run->end - run->begin);
     }
@@ -323,10 +323,10 @@ static void fill_from_painting(const void *context, uint32_t y, uint8_t *row)
     painting_fill(context, y, row);
 }
 
-struct rows painting_rows(const struct painting *painting)
+struct plane_rows painting_rows(const struct painting *painting)
 {
-    return (struct rows){painting->components->width, painting->components->height,
-                         fill_from_painting, painting};
+    return (struct plane_rows){painting->components->width, painting->components->height,
+                               fill_from_painting, painting};
 }
 
 void components_free(struct components *components)

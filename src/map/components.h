@@ -16,7 +16,7 @@ struct component {
 };
 
 /* Adjacent pixels of one component in a row, from column `begin` to `end` - 1. */
-struct run {
+struct pixel_run {
     uint32_t begin, end;
     uint32_t label; /* index of the component in components->items */
 };
@@ -27,7 +27,7 @@ struct run {
  */
 struct components {
     uint32_t width, height;
-    struct run *runs;        /* sorted by row, then column */
+    struct pixel_run *runs;  /* sorted by row, then column */
     size_t *row_end;         /* for each row: index of the run that follows its last run */
     struct component *items; /* items[0] is unused */
     size_t count;            /* number of components plus 1 */
@@ -35,7 +35,7 @@ struct components {
 
 /* The runs of a row, from left to right. */
 struct run_list {
-    const struct run *items;
+    const struct pixel_run *items;
     size_t count;
 };
 
@@ -64,7 +64,7 @@ struct painting {
 void painting_fill(const struct painting *painting, uint32_t y, uint8_t *row);
 
 /* Returns the rows of a painting. The painting must outlive the result. */
-struct rows painting_rows(const struct painting *painting);
+struct plane_rows painting_rows(const struct painting *painting);
 
 /* Which pixels are neighbours: only those that share a side, or also those that share a corner. */
 enum neighbours { NEIGHBOURS_4, NEIGHBOURS_8 };
@@ -74,15 +74,15 @@ enum neighbours { NEIGHBOURS_4, NEIGHBOURS_8 };
  * bottom. Components are numbered in the order of their first pixels. Fails if out of memory, or if
  * `stop`, which may be NULL, is due.
  */
-bool components_find(struct components *components, struct rows rows, uint8_t value,
+bool components_find(struct components *components, struct plane_rows rows, uint8_t value,
                      enum neighbours neighbours, const struct stop *stop, struct error *error);
 
 /*
  * Finds the components of the pixels whose squared distance to the nearest pixel with the value
  * `value` is at least `clear`. Pixels that share a side are neighbours. Fails like components_find.
  */
-bool components_far(struct components *components, struct rows rows, uint8_t value, uint64_t clear,
-                    const struct stop *stop, struct error *error);
+bool components_far(struct components *components, struct plane_rows rows, uint8_t value,
+                    uint64_t clear, const struct stop *stop, struct error *error);
 
 /*
  * Returns for each component the pixel that is nearest to its centre of gravity; on a tie, the

@@ -35,7 +35,7 @@ static bool disc_create(struct disc *disc, uint64_t clear, struct error *error)
 }
 
 /* One row of the map. */
-struct row {
+struct disc_row {
     const struct disc *disc;
     const uint32_t *heights; /* at least disc->far if the column has no site that is near */
     uint32_t width;
@@ -44,7 +44,7 @@ struct row {
 };
 
 /* Adds an interval of covered cells, which may extend beyond the row. */
-static void add_interval(struct row *row, uint64_t begin, uint64_t end)
+static void add_interval(struct disc_row *row, uint64_t begin, uint64_t end)
 {
     struct segment *last = &row->last;
     const uint32_t first = (uint32_t)begin;
@@ -62,7 +62,7 @@ static void add_interval(struct row *row, uint64_t begin, uint64_t end)
  * these columns covers at least the cell in its own column, so all cells of the run are covered.
  * Only sites near the ends of the run can cover cells outside it.
  */
-static void add_run(struct row *row, struct segment run)
+static void add_run(struct disc_row *row, struct segment run)
 {
     const uint32_t *const reaches = row->disc->reach;
     const uint32_t length = run.end - run.begin;
@@ -96,7 +96,7 @@ ALWAYS_INLINE uint32_t count_near(const uint32_t *heights, uint32_t far)
 
 /* Adds the cells that are covered by the sites of all columns. */
 VECTORISED
-static void add_columns(struct row *row)
+static void add_columns(struct disc_row *row)
 {
     const uint32_t *const heights = row->heights;
     const uint32_t far = row->disc->far;
@@ -122,7 +122,7 @@ static void add_columns(struct row *row)
     add_run(row, run);
 }
 
-bool cover_begin(struct cover *cover, struct rows source, uint8_t value, uint64_t clear,
+bool cover_begin(struct cover *cover, struct plane_rows source, uint8_t value, uint64_t clear,
                  const struct stop *stop, struct error *error)
 {
     *cover = (struct cover){.row = memory_array(source.width, 1, error)};
@@ -134,7 +134,7 @@ const uint8_t *cover_next(struct cover *cover, struct error *error)
 {
     const uint32_t width = cover->distance.source.width;
     uint8_t *covered = cover->row;
-    struct row row = {
+    struct disc_row row = {
         &cover->disc, distance_heights(&cover->distance, error), width, covered, {0, 0}};
     if (!row.heights)
         return NULL;

@@ -32,7 +32,7 @@ struct cover {
  * cell whose squared distance to the nearest site is less than `clear`, and 0 for all others. This
  * is faster than computing distances. `clear` is from 1 to 2^62.
  */
-bool cover_begin(struct cover *cover, struct rows source, uint8_t value, uint64_t clear,
+bool cover_begin(struct cover *cover, struct plane_rows source, uint8_t value, uint64_t clear,
                  const struct stop *stop, struct error *error);
 const uint8_t *cover_next(struct cover *cover, struct error *error);
 void cover_end(struct cover *cover);

@@ -349,8 +349,8 @@ static struct segment measure_around(const struct distance *distance, uint32_t x
 
 /* --- scans --------------------------------------------------------------------------------- */
 
-bool distance_begin(struct distance *distance, struct rows source, uint8_t value, uint32_t reach,
-                    const struct stop *stop, struct error *error)
+bool distance_begin(struct distance *distance, struct plane_rows source, uint8_t value,
+                    uint32_t reach, const struct stop *stop, struct error *error)
 {
     const uint32_t width = source.width;
     const uint32_t strips = (source.height - 1) / STRIP + 1;

@@ -44,7 +44,7 @@ struct segment {
 
 /* The state of a scan. */
 struct distance {
-    struct rows source;
+    struct plane_rows source;
     uint8_t value;  /* value of the sites */
     uint32_t reach; /* sites at this distance or farther are ignored */
     const struct stop *stop;
@@ -69,8 +69,8 @@ struct distance {
  * Begins a scan. The sites are the cells whose value is `value`; there are none outside the map.
  * Sites whose distance is at least `reach`, which is positive, are ignored. Fails if out of memory.
  */
-bool distance_begin(struct distance *distance, struct rows source, uint8_t value, uint32_t reach,
-                    const struct stop *stop, struct error *error);
+bool distance_begin(struct distance *distance, struct plane_rows source, uint8_t value,
+                    uint32_t reach, const struct stop *stop, struct error *error);
 
 /*
  * These functions return the results for the next row, in an array that is valid until the next

@@ -8,6 +8,7 @@
 
 #include "base/memory.h"
 #include "map/clearance.h"
+#include "map/ends_text.h"
 #include "map/openings.h"
 #include "map/reading.h"
 
@@ -154,13 +155,20 @@ bool map_check_ends(const struct grid *grid, unsigned accepted, struct error *er
     if (grid->unclear && lacks_end(grid, accepted))
         return error_set(error, ERROR_INPUT, "%s", grid->unclear);
     if (grid->starts.count == 0 && grid->goals.count == 0 &&
-        (accepted & (ENDS_NO_START | ENDS_NO_GOAL)) == 0)
-        return error_set(error, ERROR_INPUT,
-                         "%s no start and no goal; %sgive both with --start X,Y --goal X,Y",
-                         grid->has_marks ? "the map has" : "this format marks",
-                         grid->has_marks ? "mark them (2 and 3 in a grid, S and G in a maze, blue "
-                                           "and red in an image) or "
-                                         : "");
+        (accepted & (ENDS_NO_START | ENDS_NO_GOAL)) == 0) {
+        static const uint8_t wall = CELL_WALL;
+        const struct map_options none = {.start = NULL};
+        char ends[ENDS_TEXT_SIZE];
+        ends_text(&none, grid, &wall, 1, ends);
+        return error_set(
+            error, ERROR_INPUT,
+            "%s no start and no goal; %sgive both with --start X,Y --goal X,Y, as in%s",
+            grid->has_marks ? "the map has" : "this format marks",
+            grid->has_marks ? "mark them (2 and 3 in a grid, S and G in a maze, blue "
+                              "and red in an image) or "
+                            : "",
+            ends);
+    }
     return check_both(grid, accepted, error);
 }
 

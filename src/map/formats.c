@@ -54,25 +54,31 @@ static const struct map_format_row formats[MAP_FORMAT_COUNT + 1] = {
                     "is the initialiser of a C array; // begins a comment.",
             .example = "maps/reference.txt",
             .recognition = RECOGNISED_BY_NUMBERS,
-            .kinds = "a number from 0 to 255",
+            .takes_walls = true,
+            .kinds = "-1 or a number from 0 to 255",
             .cell_of_cost = integer_grid_cell,
             .recognise = integer_grid_recognise,
             .is_other = other_text_among_numbers,
             .read = integer_grid_read,
+            .explain = integer_grid_explain,
             .estimate = estimate_numbers,
         },
     [MAP_FORMAT_ARRAY] =
         {
             .name = "array",
-            .description = "nested lists, as in Python, NumPy and JSON",
-            .help = "[[0, 1], [0, 0]], [[0 1] [0 0]] or array([[0, 1]], dtype=int8); numbers "
-                    "as in grid. True is a wall. S and G may be quoted. Arrays in which NumPy "
-                    "left out cells (...) are refused.",
+            .description = "nested lists, as in Python, JSON or C",
+            .help =
+                "[[0, 1], [0, 0]], [[0 1] [0 0]] or array([[0, 1]], dtype=int8); numbers "
+                "as in grid. Rows can be strings (\"S.#\") or lists of letters, as in ascii. In "
+                "source text, the first list of rows is read.",
             .example = "maps/python-array.txt",
             .recognition = RECOGNISED_BY_NUMBERS,
-            .kinds = "a number from 0 to 255",
+            .takes_walls = true,
+            .takes_letters = true,
+            .kinds = "-1 or a number from 0 to 255",
             .cell_of_cost = integer_grid_cell,
-            .recognise = array_recognise,
+            .recognise_with = array_recognise,
+            .is_other = array_is_other,
             .read = array_read,
             .estimate = estimate_numbers,
         },
@@ -84,7 +90,8 @@ static const struct map_format_row formats[MAP_FORMAT_COUNT + 1] = {
                     "fraction.",
             .example = "maps/array.npy",
             .recognition = RECOGNISED_BY_SIGNATURE,
-            .kinds = "a number from 0 to 255",
+            .takes_walls = true,
+            .kinds = "-1 or a number from 0 to 255",
             .cell_of_cost = integer_grid_cell,
             .recognise = npy_recognise,
             .read = npy_read,

@@ -11,6 +11,7 @@
 #include "map/image_record.h"
 #include "map/maze/maze.h"
 #include "map/pair.h"
+#include "map/solution.h"
 
 /* Creates a grid from the classes of pixels. */
 static bool set_cells(const struct maze *maze, struct grid *grid, struct error *error)
@@ -40,17 +41,16 @@ static bool set_cells(const struct maze *maze, struct grid *grid, struct error *
 static bool add_farthest(const struct maze *maze, const struct map_options *options,
                          struct grid *grid, struct error *error)
 {
-    if (maze->only == 0 || options->end_count > 0)
+    if (maze->only == 0)
         return true;
     const struct mark *mark = &maze->marks.items[maze->only - 1];
     const bool starts = hue_is_start(mark->hue);
-    size_t farthest;
+    struct farthest farthest;
     if (!along_farthest(grid, mark->at, &grid->openings, options->stop, &farthest, error))
         return false;
-    return farthest == grid->openings.count ||
+    return farthest.steps == 0 ||
            (points_add(starts ? &grid->starts : &grid->goals, mark->at, error) &&
-            points_add(starts ? &grid->goals : &grid->starts, grid->openings.items[farthest],
-                       error));
+            points_add(starts ? &grid->goals : &grid->starts, farthest.at, error));
 }
 
 /* Makes a grid from a maze whose enclosure has been found. */
@@ -281,6 +281,7 @@ struct facts {
     bool inspect;          /* the image must not be refused */
     bool sought;           /* a maze was searched for; otherwise, the next members are 0 */
     bool decides;          /* the image is a maze, even if it can also be read as a drawing */
+    bool likely;           /* the walls of the maze are probably right */
     bool closed;           /* the reading is a maze without openings */
     bool joins_marks;      /* the maze is complete, and the image has two marks or more */
     enum maze_state state; /* of the maze */
@@ -313,6 +314,8 @@ static struct decision decide(const struct facts *facts)
     }
     if (facts->single)
         return (struct decision){USE_DRAWING, NULL};
+    if (facts->likely && !facts->certain)
+        return (struct decision){USE_MAZE, no_maze};
     if (!facts->unclear)
         return (struct decision){USE_DRAWING, facts->sought && !facts->certain ? no_maze : NULL};
     if (facts->given)
@@ -334,7 +337,8 @@ static struct facts facts_of(const struct readings *readings, bool sought, const
         .given = readings->given,
         .inspect = readings->options->inspect,
         .sought = sought,
-        .decides = image_maze_is_sound(maze) || maze->divided,
+        .decides = image_maze_is_sound(maze),
+        .likely = image_maze_is_likely(maze),
         .closed = image_maze_is_closed(maze),
         .joins_marks = maze->state == MAZE_COMPLETE && maze->marks.count >= 2,
         .state = maze->state,
@@ -386,7 +390,7 @@ static bool make_grid(struct readings *readings, bool *sought, struct grid *grid
     if (*sought &&
         !image_maze_read(readings->image, readings->clean, readings->options, maze, error))
         return false;
-    const bool is_maze = image_maze_is_sound(maze) || maze->divided;
+    const bool is_maze = image_maze_is_sound(maze);
     const bool drawn = !readings->is_drawn && !is_maze;
     if (drawn && maze->marks.count == 2 && !find_pair(readings, EDGES, error))
         return false;
@@ -394,6 +398,41 @@ static bool make_grid(struct readings *readings, bool *sought, struct grid *grid
         return false;
     const struct facts facts = facts_of(readings, *sought, grid);
     return apply(readings, decide(&facts), grid, error);
+}
+
+/* Returns false if no pixel of an image is coloured, as far as this is known without a scan. */
+static bool may_be_coloured(const struct readings *readings)
+{
+    const struct image *image = readings->image;
+    if (readings->maze.state != MAZE_NONE && readings->maze.marks.coloured == 0)
+        return false;
+    if (!image->indexed)
+        return image->channels > 2;
+    bool coloured = false;
+    for (size_t i = 0; i < sizeof image->palette / sizeof *image->palette; i++)
+        coloured = coloured || hue_of(image_over_white(image->palette[i])) != HUE_NONE;
+    return coloured;
+}
+
+/*
+ * If an image with colours does not determine the ends of a path, looks for a drawn solution.
+ */
+static bool add_solution(const struct readings *readings, struct reading *reading,
+                         struct grid *grid, struct error *error)
+{
+    const struct image *image = readings->image;
+    const struct map_options *options = readings->options;
+    bool found = false;
+    if (!readings->examine || !may_be_coloured(readings) ||
+        (grid->starts.count > 0 && grid->goals.count > 0))
+        return true;
+    if (!solution_find(image, options, grid, &found, error))
+        return false;
+    if (found) {
+        reading->start_source = reading->goal_source = END_SOLUTION;
+        grid->unclear = NULL;
+    }
+    return true;
 }
 
 bool image_to_grid(const struct image *image, const struct map_options *options, struct grid *grid,
@@ -417,6 +456,7 @@ bool image_to_grid(const struct image *image, const struct map_options *options,
                               .light_walls = drawing->invert};
     bool sought;
     bool ok = make_grid(&readings, &sought, grid, error) &&
+              add_solution(&readings, &reading, grid, error) &&
               record_image(image, options, sought ? &readings.maze : NULL, &reading, grid, error);
     image_maze_free(&readings.maze);
     marks_free(&readings.pair);

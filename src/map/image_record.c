@@ -2,7 +2,6 @@
 /* image_record.c - records how an image was read. */
 #include "map/image_record.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -162,7 +161,7 @@ static enum end_source source_of(const struct maze *maze, struct point end)
             return END_MARK;
     for (size_t i = 0; i < enclosure->opening_count && i < OPENINGS_MAX; i++)
         if (points_order(&enclosure->openings[i], &end) == 0)
-            return END_OPENING;
+            return maze->only > 0 ? END_FARTHEST : END_OPENING;
     for (size_t i = 0; i < enclosure->label_count; i++)
         if (points_order(&enclosure->labels[i], &end) == 0)
             return END_LABEL;
@@ -181,26 +180,10 @@ static void record_maze(const struct maze *maze, const struct grid *grid, struct
     reading->corridor = maze->enclosure.corridor;
     reading->wall = maze->enclosure.wall;
     reading->noise = maze->enclosure.noise;
-    if (grid->starts.count > 0)
+    if (grid->starts.count > 0 && reading->start_source == END_UNKNOWN)
         reading->start_source = source_of(maze, grid->starts.items[0]);
-    if (grid->goals.count > 0)
+    if (grid->goals.count > 0 && reading->goal_source == END_UNKNOWN)
         reading->goal_source = source_of(maze, grid->goals.items[0]);
-}
-
-/* Stores a warning if the image is an animation, or if one of several openings was chosen. */
-static void write_warning(const struct image *image, const struct maze *maze,
-                          const struct grid *grid, struct reading *reading)
-{
-    const bool chosen = maze && maze->only > 0 && grid->starts.count > 0;
-    const struct point mark = chosen ? maze->marks.items[maze->only - 1].at : (struct point){0};
-    if (chosen)
-        (void)snprintf(reading->warning, sizeof reading->warning,
-                       "of %zu openings, the one farthest from the mark at %" PRIu32 ",%" PRIu32
-                       " was taken; give another one with --start X,Y or --goal X,Y",
-                       maze->enclosure.opening_count, mark.x, mark.y);
-    else if (image->animated)
-        (void)snprintf(reading->warning, sizeof reading->warning,
-                       "this image is an animation; only its first frame was read");
 }
 
 bool record_image(const struct image *image, const struct map_options *options,
@@ -222,6 +205,8 @@ bool record_image(const struct image *image, const struct map_options *options,
     if (options->record && !record_colours(image, grid, options->stop, reading, error))
         return false;
     reading->has_details = options->record;
-    write_warning(image, is_maze ? maze : NULL, grid, reading);
+    if (image->animated)
+        (void)snprintf(reading->warning, sizeof reading->warning,
+                       "this image is an animation; only its first frame was read");
     return reading_attach(reading, grid, error);
 }

@@ -15,7 +15,7 @@
 #include "map/distance.h"
 
 /* Maps squared distances to levels. */
-struct scale {
+struct keep_away_scale {
     /*
      * A cell has a level above i if its squared distance to the nearest wall is below squares[i].
      */
@@ -24,11 +24,11 @@ struct scale {
     uint32_t reach; /* walls at this distance or farther have no effect */
 };
 
-static struct scale scale_of(const struct grid *grid, double radius)
+static struct keep_away_scale scale_of(const struct grid *grid, double radius)
 {
     /* All distances on the map are less than this number. */
     const double widest = (double)grid->width + (double)grid->height;
-    struct scale scale = {.steps_per_cell = KEEP_AWAY_STEPS / radius};
+    struct keep_away_scale scale = {.steps_per_cell = KEEP_AWAY_STEPS / radius};
     for (unsigned i = 0; i < KEEP_AWAY_STEPS; i++) {
         const double part = radius * (KEEP_AWAY_STEPS - i) / KEEP_AWAY_STEPS;
         scale.squares[i] = clearance_square(part < widest ? part : widest);
@@ -38,7 +38,7 @@ static struct scale scale_of(const struct grid *grid, double radius)
 }
 
 /* Returns the level of a cell whose squared distance to the nearest wall is `square`. */
-static inline uint8_t level_of(const struct scale *scale, uint64_t square)
+static inline uint8_t level_of(const struct keep_away_scale *scale, uint64_t square)
 {
     if (square >= scale->squares[0])
         return 0;
@@ -69,8 +69,8 @@ bool keep_away_measure(const struct grid *grid, double radius, const struct stop
                        uint8_t *levels, struct error *error)
 {
     enum { TABLE = 4096 }; /* most squared distances are smaller */
-    const struct scale scale = scale_of(grid, radius);
-    const struct rows walls = {grid->width, grid->height, fill_sites, grid};
+    const struct keep_away_scale scale = scale_of(grid, radius);
+    const struct plane_rows walls = {grid->width, grid->height, fill_sites, grid};
     struct distance distance;
     uint8_t level_of_square[TABLE];
     for (uint32_t square = 0; square < TABLE; square++)

@@ -14,6 +14,25 @@
 #include "map/reading.h"
 #include "map/scenario.h"
 
+/*
+ * Returns true if a text that no format recognises resembles a map in some format. The error then
+ * states what does not fit. Texts that are clearly something else do not count if `maps` is set.
+ */
+static bool explain(const struct bytes *bytes, const struct map_options *options, bool maps,
+                    struct error *error)
+{
+    struct text_cursor cursor = text_begin(bytes);
+    if (!text_is_plain(bytes) || !text_skip_to_content(&cursor))
+        return false;
+    for (enum map_format format = MAP_FORMAT_AUTO; format < MAP_FORMAT_COUNT; format++) {
+        const struct map_format_row *row = map_format_row(format);
+        if (row->explain && !(maps && row->is_other && row->is_other(bytes)) &&
+            row->explain(&cursor, options, error))
+            return true;
+    }
+    return false;
+}
+
 /* Rejects a file that no format recognises, with an error that explains why. */
 static bool refuse_unrecognised(const struct bytes *bytes, const struct map_options *options,
                                 struct error *error)
@@ -31,15 +50,14 @@ static bool refuse_unrecognised(const struct bytes *bytes, const struct map_opti
                         "the map begins after %d bytes of blanks and comments, so its format is "
                         "not recognised; name it with --format",
                         MAP_SNIFF_SIZE);
-    for (enum map_format format = MAP_FORMAT_AUTO; format < MAP_FORMAT_COUNT; format++) {
-        const struct map_format_row *row = map_format_row(format);
-        if (row->explain && row->explain(&cursor, options, error))
-            return false;
-    }
+    if (explain(bytes, options, false, error))
+        return false;
     text_show(&cursor, shown);
-    return error_quote(error, cursor.line, text_column(&cursor),
-                       "not a map: a grid cannot begin with '%s'; see astar-cli --help=formats",
-                       shown);
+    return error_quote(
+        error, cursor.line, text_column(&cursor),
+        "not a map: a grid cannot begin with '%s', and the text has no list of rows; "
+        "see astar-cli --help=formats",
+        shown);
 }
 
 /* Rejects a --cost option if maps of this format have no costs, or lack the terrain it names. */
@@ -84,6 +102,7 @@ struct map_kind map_identify(const struct bytes *first, const struct map_options
         return (struct map_kind){MAP_ROLE_EMPTY, MAP_FORMAT_AUTO};
     if (scenario_recognise(&look))
         return (struct map_kind){MAP_ROLE_SCENARIO, MAP_FORMAT_COUNT};
+    struct error ignored;
     const bool part = map_format_accompanies(&look);
     const enum map_format recognised =
         part ? MAP_FORMAT_COUNT : map_format_recognise(&look, options);
@@ -92,8 +111,11 @@ struct map_kind map_identify(const struct bytes *first, const struct map_options
     const struct map_format_row *row = map_format_row(kind.format);
     if (part)
         kind.role = MAP_ROLE_PART;
-    else if ((recognised != MAP_FORMAT_COUNT || map_format_fits(kind.format, &look, options)) &&
-             !(row->is_other && row->is_other(&look)))
+    else if (kind.format == MAP_FORMAT_COUNT
+                 ? foreign_type_is_level(&look) || explain(&look, options, true, &ignored)
+                 : (recognised != MAP_FORMAT_COUNT ||
+                    map_format_fits(kind.format, &look, options)) &&
+                       !(row->is_other && row->is_other(&look)))
         kind.role = MAP_ROLE_MAP;
     return kind;
 }
@@ -186,10 +208,10 @@ static bool check_values(const struct grid *grid, enum map_format format,
     if (options->values == MAP_VALUES_COST && format != MAP_FORMAT_NPY)
         return error_set(error, ERROR_SETTINGS,
                          "--values cost applies to NumPy arrays; save the map with np.save");
-    return !grid->surface || options->cost_count == 0 ||
+    return !grid->surface || options->cost_count + options->wall_count == 0 ||
            error_set(error, ERROR_SETTINGS,
-                     "the numbers of this map are costs, not kinds of cells; omit --cost, or use "
-                     "--values classes");
+                     "the numbers of this map are costs, not kinds of cells; omit --cost and "
+                     "--walls, or use --values classes");
 }
 
 static bool read_any(const struct bytes *bytes, const struct map_options *options,

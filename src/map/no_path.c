@@ -97,7 +97,7 @@ static bool find_nearest(const struct components *areas, uint32_t start, uint32_
         const uint16_t *depth =
             distance_depths(&distance, (struct segment){0, areas->width}, &ignored);
         for (size_t i = 0; depth && i < runs.count; i++) {
-            const struct run *run = &runs.items[i];
+            const struct pixel_run *run = &runs.items[i];
             for (uint32_t x = run->begin; run->label == goal && x < run->end; x++) {
                 if (depth[x] >= *least)
                     continue;

@@ -111,8 +111,8 @@ struct map_options {
     bool invert;        /* light greys are walls, dark greys are free */
     bool unknown_free;  /* unknown cells of a ROS map are free, not walls */
     const struct map_range
-        *walls; /* values of walls in a CSV grid, or IDs of tiles that are walls; not owned.
-                   If empty, 1 is a wall in a CSV grid */
+        *walls; /* values of walls in grids, arrays and CSV grids, or IDs of tiles that are walls;
+                   not owned. If empty, 1 is a wall in a CSV grid */
     size_t wall_count;
     const char *layer;            /* the layer of a Tiled map to read; NULL: all layers */
     const struct map_cost *costs; /* in the order given; not owned */
@@ -121,11 +121,10 @@ struct map_options {
     size_t letter_count;
     bool untrusted; /* files named in the map must be below the map's folder, and errors do not
                            quote the map */
-    enum map_background background; /* decides whether the image is kept in grid->image */
-    bool outside_free;              /* the area around a maze in an image is walkable */
-    const struct point *ends;       /* cells known to be starts or goals; not owned */
-    size_t end_count;
-    bool both_ends;     /* `ends` has a start and a goal */
+    enum map_background background;   /* decides whether the image is kept in grid->image */
+    bool outside_free;                /* the area around a maze in an image is walkable */
+    const struct point *start, *goal; /* the first start and goal given by the user, which messages
+                                         repeat in suggested commands; NULL: none; not owned */
     bool record;        /* also record colours, shares of pixels and openings in grid->reading */
     bool inspect;       /* also record typical widths, and accept an image whose walls are unclear:
                      grid->unclear then says why it has no ends */

@@ -48,11 +48,7 @@ static bool join(struct grid *grid, struct point a, struct point b, const struct
     return true;
 }
 
-/*
- * Returns true if at least a quarter of the border consists of walls. The margin around a maze has
- * none, and a path through it could lead around the maze.
- */
-static bool has_border(const struct grid *grid)
+bool pair_has_border(const struct grid *grid)
 {
     enum { SHARE = 4 };
     const struct point last = {grid->width - 1, grid->height - 1};
@@ -96,7 +92,7 @@ bool pair_apply(struct marks *marks, const struct stop *stop, struct grid *grid,
     if (marks->count != 2)
         return pair_up(grid, error);
     free_marks(marks, grid);
-    if (has_border(grid) && !join(grid, mark[0].at, mark[1].at, stop, &joined, error))
+    if (pair_has_border(grid) && !join(grid, mark[0].at, mark[1].at, stop, &joined, error))
         return false;
     marks->count = joined ? 2 : 0;
     if (!joined)

@@ -20,6 +20,12 @@ bool pair_find(const struct image *image, unsigned few, const struct stop *stop,
                struct marks *marks, struct error *error);
 
 /*
+ * Returns true if at least a quarter of the border consists of walls. The margin around a maze has
+ * none, and a path through it could lead around the maze.
+ */
+bool pair_has_border(const struct grid *grid);
+
+/*
  * Makes the pair the only start and the only goal of a grid that was read from the image, one cell
  * for each pixel. The pixels of the marks become free. Sets marks->count to 0 if
  * free cells do not join the two marks, or if the border of the grid has so few walls that a path

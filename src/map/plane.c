@@ -33,9 +33,9 @@ static void fill_from_plane(const void *context, uint32_t y, uint8_t *row)
     memcpy(row, plane_row(plane, y), plane->width);
 }
 
-struct rows plane_rows(const struct plane *plane)
+struct plane_rows plane_rows(const struct plane *plane)
 {
-    return (struct rows){plane->width, plane->height, fill_from_plane, plane};
+    return (struct plane_rows){plane->width, plane->height, fill_from_plane, plane};
 }
 
 static void fill_from_grid(const void *context, uint32_t y, uint8_t *restrict row)
@@ -47,9 +47,9 @@ static void fill_from_grid(const void *context, uint32_t y, uint8_t *restrict ro
         row[x] = cells[x] == CELL_WALL ? CELL_WALL : CELL_FREE;
 }
 
-struct rows wall_rows(const struct grid *grid)
+struct plane_rows wall_rows(const struct grid *grid)
 {
-    return (struct rows){grid->width, grid->height, fill_from_grid, grid};
+    return (struct plane_rows){grid->width, grid->height, fill_from_grid, grid};
 }
 
 void plane_free(struct plane *plane)

@@ -2,9 +2,10 @@
 /*
  * plane.h - one byte for each pixel of an image, such as the tone or the class of the pixel.
  *
- * A plane is stored in memory. Functions that need each row only once or twice take a `struct rows`
- * instead, which computes rows on demand. For large images, this saves most of the time that a
- * plane would cost, because the system must clear the memory of a plane before its first use.
+ * A plane is stored in memory. Functions that need each row only once or twice take a `struct
+ * plane_rows` instead, which computes rows on demand. For large images, this saves most of the time
+ * that a plane would cost, because the system must clear the memory of a plane before its first
+ * use.
  */
 #ifndef ASTAR_MAP_PLANE_H
 #define ASTAR_MAP_PLANE_H
@@ -38,20 +39,20 @@ void plane_free(struct plane *plane);
  * An image with one byte per pixel. `fill` stores row y in `row`; it may be called for the rows in
  * any order.
  */
-struct rows {
+struct plane_rows {
     uint32_t width, height;
     void (*fill)(const void *context, uint32_t y, uint8_t *row);
     const void *context;
 };
 
 /* Returns the rows of a plane, which must outlive the result. */
-struct rows plane_rows(const struct plane *plane);
+struct plane_rows plane_rows(const struct plane *plane);
 
 /*
  * Returns rows with CELL_WALL for the walls of a grid and CELL_FREE for all other cells. The grid
  * must outlive the result.
  */
-struct rows wall_rows(const struct grid *grid);
+struct plane_rows wall_rows(const struct grid *grid);
 
 static inline uint8_t *plane_row(const struct plane *plane, uint32_t y)
 {

@@ -55,8 +55,8 @@ const char *reading_kind_name(enum reading_kind kind)
 const char *reading_source_name(enum end_source source)
 {
     static const char *const names[END_SOURCE_COUNT] = {
-        [END_UNKNOWN] = "unknown", [END_GIVEN] = "command line", [END_MARK] = "mark",
-        [END_OPENING] = "opening", [END_LABEL] = "label",        [END_CENTRE] = "centre",
-        [END_FORMAT] = "format"};
+        [END_UNKNOWN] = "unknown", [END_GIVEN] = "command line",        [END_MARK] = "mark",
+        [END_OPENING] = "opening", [END_FARTHEST] = "farthest opening", [END_LABEL] = "label",
+        [END_CENTRE] = "centre",   [END_SOLUTION] = "drawn path",       [END_FORMAT] = "format"};
     return names[source];
 }

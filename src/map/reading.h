@@ -28,14 +28,18 @@ enum end_source {
     END_GIVEN,   /* given by the user */
     END_MARK,
     END_OPENING,
-    END_LABEL,  /* a letter or dot in a corridor of a maze */
-    END_CENTRE, /* the wide area at the centre of a maze */
-    END_FORMAT, /* the format defines them */
+    END_FARTHEST, /* of several openings, the one that is farthest from the only mark */
+    END_LABEL,    /* a letter or dot in a corridor of a maze */
+    END_CENTRE,   /* the wide area at the centre of a maze */
+    END_SOLUTION, /* the ends of a drawn solution */
+    END_FORMAT,   /* the format defines them */
     END_SOURCE_COUNT,
 };
 
 /* Maximum numbers of points and of marks in a record, and the size of each text in bytes. */
 enum { READING_POINTS_MAX = 64, READING_MARKS_MAX = 16, READING_TEXT_SIZE = 256 };
+
+enum { READING_SUGGESTIONS_MAX = 4 };
 
 /* `count` may exceed the capacity; points beyond the capacity are not stored. */
 struct reading_points {
@@ -70,11 +74,18 @@ struct reading {
 
     struct reading_points openings; /* possible starts and goals, sorted by row, then column */
     struct reading_points starts, goals;
+    struct reading_points candidates; /* the ends of all suggestions */
+    struct suggestion {
+        size_t start, goal; /* indices of candidates */
+    } suggestions[READING_SUGGESTIONS_MAX];
+    size_t suggestion_count; /* pairs of ends that the user may choose from; see suggest_ends.h */
     enum end_source start_source, goal_source;
 
     /* Remarks for the user, worded like error messages; an empty string means no remark. */
     char warning[READING_TEXT_SIZE]; /* the map was read, but probably not as its author intended */
     char note[READING_TEXT_SIZE];    /* printed only on request (--verbose) */
+    char missing
+        [READING_TEXT_SIZE]; /* why there is no start or goal; grid->unclear may refer to it */
 };
 
 /* Attaches a copy of a record to a grid that has none. */

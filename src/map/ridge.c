@@ -128,8 +128,8 @@ static void meter_end(struct ridge_meter *meter, struct ridge *ridge)
     free(meter->histogram);
 }
 
-bool ridge_measure(struct rows source, uint8_t value, struct ridge_box box, const struct stop *stop,
-                   struct ridge *ridge, struct error *error)
+bool ridge_measure(struct plane_rows source, uint8_t value, struct ridge_box box,
+                   const struct stop *stop, struct ridge *ridge, struct error *error)
 {
     /* The pixels of the box are compared with those next to them. */
     const struct segment columns = {box.left > 0 ? box.left - 1 : 0,

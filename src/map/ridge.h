@@ -28,7 +28,7 @@ struct ridge_box {
  * Measures the centre lines, within a box, of the areas formed by the pixels whose value is not
  * `value`. Fails if out of memory, or if `stop`, which may be NULL, is due.
  */
-bool ridge_measure(struct rows source, uint8_t value, struct ridge_box box, const struct stop *stop,
-                   struct ridge *ridge, struct error *error);
+bool ridge_measure(struct plane_rows source, uint8_t value, struct ridge_box box,
+                   const struct stop *stop, struct ridge *ridge, struct error *error);
 
 #endif

@@ -162,7 +162,7 @@ static void print_bash_value(const struct option_row *row)
     (void)printf("    ");
     if (row->letter != '\0' && !row->optional)
         (void)printf("-%c | ", row->letter);
-    (void)printf("--%s) kind=%s choices='", row->name, completion_name(row->kind->completion));
+    (void)printf("--%s) kind=%s choices='", row->name, completion_name(option_completes(row)));
     print_words(row);
     (void)printf("'%s ;;\n", row->optional ? " optional=yes" : "");
 }
@@ -198,7 +198,7 @@ static void print_bash(void)
  */
 static void print_zsh_action(const struct option_row *row)
 {
-    switch (row->kind->completion) {
+    switch (option_completes(row)) {
     case COMPLETE_WORDS:
         (void)printf(row->word ? "(" : " ");
         print_words(row);
@@ -268,13 +268,13 @@ static void print_fish_value(const struct option_row *row)
 {
     if (!row->argument)
         return;
-    const bool file = row->kind->completion == COMPLETE_FILES;
+    const bool file = option_completes(row) == COMPLETE_FILES;
     (void)printf(row->optional ? " -f" : file ? " -r -F" : " -x");
     if (!row->word)
         return;
-    (void)printf(row->kind->completion == COMPLETE_LIST ? " -a '(__fish_append , " : " -a '");
+    (void)printf(option_completes(row) == COMPLETE_LIST ? " -a '(__fish_append , " : " -a '");
     print_words(row);
-    (void)printf(row->kind->completion == COMPLETE_LIST ? ")'" : "'");
+    (void)printf(option_completes(row) == COMPLETE_LIST ? ")'" : "'");
 }
 
 static void print_fish(void)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 #
-# install.mk - `make install`, `make uninstall`, `make dist` and `make deb`.
+# install.mk - `make install`, `make install-python`, `make uninstall`, `make dist` and `make deb`.
 #
 #   make install PREFIX=$HOME/.local      for one user, without root privileges
 #   make install DESTDIR=/tmp/stage       into a staging folder, for packages
@@ -19,6 +19,11 @@ FISHDIR    ?= $(DATADIR)/fish/vendor_completions.d
 # Debian, packages install completions into share/zsh/vendor-completions below /usr instead.
 ZSHDIR     ?= $(DATADIR)/zsh/$(if $(DEBIAN_USR),vendor-completions,site-functions)
 DEBIAN_USR  = $(and $(filter /usr,$(PREFIX)),$(wildcard /etc/debian_version))
+
+# The folder in which Python looks for packages. On Debian, /usr/local has another one than others.
+PYTHON     ?= python3
+PYTHONDIR  ?= $(PREFIX)/lib/$(shell $(PYTHON) -c 'import sys; print("python%d.%d" % sys.version_info[:2])')/$\
+              $(if $(and $(filter /usr/local,$(PREFIX)),$(wildcard /etc/debian_version)),dist,site)-packages
 
 # install(1) replaces files instead of writing into them, so running programs keep the old file. It
 # also sets modes independently of the umask. Symbols are not stripped; packagers strip them.
@@ -39,7 +44,7 @@ INSTALLED_FILES   = $(BINDIR)/astar-cli $(LIBDIR)/libastar.a $(LIBDIR)/libastar.
 # Expands to the names in $(1) below DESTDIR, each quoted for the shell.
 installed = $(foreach name,$(1),'$(DESTDIR)$(name)')
 
-.PHONY: install uninstall dist deb deb-deps force
+.PHONY: install install-python uninstall dist deb deb-deps force
 
 # astar.pc contains the installation paths, which make does not track. Its contents are therefore
 # generated each time. The file is written only if its contents have changed, so that `make install`
@@ -71,9 +76,20 @@ install: astar-cli library share
 	@$(run_ldconfig)
 	@$(say_ldconfig)
 
+# The package for Python, and the library that it calls.
+PYTHON_PACKAGE = $(PYTHONDIR)/astargrid
+install-python: library
+	umask 022 && mkdir -p $(call installed,$(LIBDIR) $(PYTHON_PACKAGE))
+	$(INSTALL_DATA) build/lib/libastar.so.$(VERSION) $(call installed,$(LIBDIR)/libastar.so.$(VERSION))
+	ln -sf libastar.so.$(VERSION) $(call installed,$(LIBDIR)/$(SONAME))
+	$(INSTALL_DATA) $(wildcard src/python/astargrid/*.py) src/python/astargrid/py.typed \
+	    $(call installed,$(PYTHON_PACKAGE))
+	@$(run_ldconfig)
+
 # The folders are not removed, because other packages may use them, too.
 uninstall:
 	rm -f $(call installed,$(INSTALLED_FILES))
+	rm -rf $(call installed,$(PYTHON_PACKAGE))
 	@$(run_ldconfig)
 
 # Programs find a new library only after ldconfig has run. With DESTDIR, running it is left to the

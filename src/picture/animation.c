@@ -25,7 +25,8 @@ struct animation {
     const struct animation_request *request;
     struct picture *picture; /* picture of the last frame */
     struct cells cells;
-    struct pixmap before, now; /* the previous frame and the current one */
+    struct pixmap before, now; /* the previous frame, as stored, and the current one */
+    uint64_t expanded;         /* number of cells expanded so far */
     struct png_frame *frames;
     uint32_t *order; /* numbers of the expanded cells; 0: none yet; NULL: not shown */
     uint32_t count;  /* number of frames drawn so far */
@@ -75,28 +76,42 @@ static bool is_underway(const struct animation *animation)
  * Returns the area of the current frame that is to be stored: the whole frame if it is the first
  * one, otherwise the area that differs from the previous frame.
  */
-static struct pixmap_area changed_area(const struct animation *animation)
+static struct pixmap_area changed_area(const struct animation *animation, const struct pixmap *now)
 {
-    const struct pixmap *now = &animation->now;
     if (animation->count == 0)
         return (struct pixmap_area){0, 0, now->width, now->height};
     const struct pixmap_area area = pixmap_difference(&animation->before, now);
     return area.width > 0 ? area : (struct pixmap_area){0, 0, 1, 1}; /* a frame cannot be empty */
 }
 
-/* Compresses and stores the area that differs from the previous frame. */
-static bool store_frame(struct animation *animation, struct error *error)
+/* Compresses and stores the area of the frame that differs from the previous one. */
+static bool store_frame(struct animation *animation, const struct pixmap *now, struct error *error)
 {
-    const struct pixmap *now = &animation->now;
     struct png_frame *frame = &animation->frames[animation->count];
     const struct picture_options *look = animation->request->look;
     const struct png_effort effort = {look->compression, look->stop};
-    frame->area = changed_area(animation);
+    frame->area = changed_area(animation, now);
     frame->delay = 1;
     frame->delay_parts = (uint16_t)animation->request->options->rate;
     const bool ok = png_compress(now, frame->area, effort, &frame->stream, error);
-    pixmap_copy(&animation->before, now);
     animation->count += ok;
+    return ok;
+}
+
+/* Stores the current frame, reduced if necessary, and keeps it as the previous one. */
+static bool end_frame(struct animation *animation, struct error *error)
+{
+    const uint32_t longer = animation->request->look->max_size;
+    const bool reduced = picture_is_reduced(animation->picture);
+    struct pixmap view = animation->now;
+    if (reduced && !pixmap_reduce(&view, &animation->now, longer, error))
+        return false;
+    const bool ok = store_frame(animation, &view, error);
+    if (reduced)
+        pixmap_free(&animation->before);
+    else
+        animation->now = animation->before;
+    animation->before = view;
     return ok;
 }
 
@@ -106,12 +121,21 @@ static bool draw_frame(struct animation *animation, uint64_t path_count, struct 
     const struct pixmap *base = picture_pixmap(animation->picture);
     struct pixmap *now = &animation->now;
     const struct panel panel = picture_panel(animation->picture, now, 0);
-    const struct points path = {animation->request->source.result->path, path_count, path_count};
+    const struct animation_request *request = animation->request;
+    const struct points path = {request->source.result->path, path_count, path_count};
     if (!search_may_continue(animation->cells.search, error) ||
         (animation->cells.heat && !search_compute_costs(animation->cells.search, error)))
         return false;
     pixmap_copy(now, base);
-    return panel_draw(&panel, &animation->cells, &path, error) && store_frame(animation, error);
+    if (!panel_draw(&panel, &animation->cells, &path, error))
+        return false;
+    if (request->words) {
+        const struct picture_words words =
+            request->words(request->context, animation->expanded,
+                           animation->expanded >= request->source.result->expanded);
+        picture_recaption(animation->picture, now, &words);
+    }
+    return end_frame(animation, error);
 }
 
 /*
@@ -146,6 +170,7 @@ static bool poll(struct search_observer *observer, const struct search *search, 
 {
     struct animation *animation = (struct animation *)observer;
     (void)search; /* draw_frame uses animation->cells.search */
+    animation->expanded = observer->expanded;
     if (animation->order)
         note_order(animation, observer->cell);
     while (is_underway(animation) && moment(animation, animation->count) <= observer->expanded)
@@ -165,6 +190,7 @@ static bool end_run(struct animation *animation, struct error *error)
     const uint32_t path = animation->request->options->frames - animation->growth;
     const uint64_t steps = animation->request->source.result->path_count;
     bool ok = true;
+    animation->expanded = animation->request->source.result->expanded;
     animation->cells.source.order = animation->request->source.order;
     while (ok && animation->count < animation->growth)
         ok = draw_frame(animation, 0, error);

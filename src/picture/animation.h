@@ -21,6 +21,12 @@ struct animation_request {
     const struct picture_options *look;
     const struct animation_options *options;
     struct picture_labels labels;
+    /*
+     * Returns the words of the caption after this number of expanded cells; `done`: the search has
+     * ended, and its result is known.
+     */
+    struct picture_words (*words)(void *context, uint64_t expanded, bool done);
+    void *context;
     struct search *search;            /* the same search as source.search, to be run again */
     const struct search_query *query; /* the query that produced source.result */
 };
@@ -28,10 +34,10 @@ struct animation_request {
 /*
  * Draws request->options->frames frames: the search from the first to the last expanded cell, then
  * the path from start to goal. In each frame, labels in cells show the values that the search has
- * computed so far. The last frame is identical to the still picture of the same source, options
- * and labels. It is shown for two seconds, and viewers that do not support animations show it as a
- * still image. Each frame stores only the rectangle that differs from the previous frame. The
- * caller frees png->data.
+ * computed so far, and the caption contains the words at that moment. The last frame is identical
+ * to the still picture of the same source, options and labels. It is shown for two seconds, and
+ * viewers that do not support animations show it as a still image. Each frame stores only the
+ * rectangle that differs from the previous frame. The caller frees png->data.
  */
 bool animation_draw(const struct animation_request *request, struct bytes *png,
                     struct error *error);

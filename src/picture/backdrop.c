@@ -7,6 +7,7 @@
 /* The opacity of tints over the image, in units of 1/255. At 255, a tint would hide the image. */
 enum {
     SHARE_SEARCH = 125,
+    SHARE_HEAT = 200,
     SHARE_MARGIN = 110,
     SHARE_OUTSIDE = 40,
     SHARE_TERRAIN = 110,
@@ -24,7 +25,7 @@ static unsigned share_of(unsigned index)
     static const uint8_t of_role[ROLE_COUNT] = {
         [ROLE_MARGIN] = SHARE_MARGIN, [ROLE_OUTSIDE] = SHARE_OUTSIDE};
     if (palette_tint_of(index) != TINT_NONE)
-        return SHARE_SEARCH;
+        return palette_tint_of(index) < TINT_HEAT ? SHARE_SEARCH : SHARE_HEAT;
     if (index < ROLE_COUNT)
         return of_role[index];
     if (index >= PALETTE_NEAR)
@@ -59,7 +60,7 @@ struct backdrop backdrop_begin(const struct grid *grid, const struct palette *pa
 }
 
 /* A range of image pixels along one axis: the first pixel and the number of pixels. */
-struct range {
+struct backdrop_range {
     uint32_t first, count;
 };
 
@@ -67,18 +68,19 @@ struct range {
  * Returns the range of image pixels that pixel `i` of a cell in the picture covers along one axis.
  * The range contains at least one pixel.
  */
-static struct range covered(const struct backdrop *backdrop, uint32_t cell, uint32_t i)
+static struct backdrop_range covered(const struct backdrop *backdrop, uint32_t cell, uint32_t i)
 {
     const uint32_t side = backdrop->cell_side;
     if (side == backdrop->scale)
-        return (struct range){cell * side + i, 1};
+        return (struct backdrop_range){cell * side + i, 1};
     const uint32_t first = (uint32_t)((uint64_t)i * side / backdrop->scale);
     const uint32_t end = (uint32_t)((uint64_t)(i + 1) * side / backdrop->scale);
-    return (struct range){cell * side + first, end > first ? end - first : 1};
+    return (struct backdrop_range){cell * side + first, end > first ? end - first : 1};
 }
 
 /* Returns the mean colour of a rectangle of image pixels. */
-static struct rgb mean_colour(const struct image *image, struct range columns, struct range rows)
+static struct rgb mean_colour(const struct image *image, struct backdrop_range columns,
+                              struct backdrop_range rows)
 {
     const uint64_t count = (uint64_t)columns.count * rows.count;
     uint64_t red = count / 2; /* half the divisor, so that the division rounds to nearest */
@@ -100,7 +102,7 @@ static struct rgb mean_colour(const struct image *image, struct range columns, s
 void backdrop_row(const struct backdrop *backdrop, uint32_t y, uint32_t row,
                   const uint16_t *indices, uint8_t *rgb)
 {
-    const struct range rows = covered(backdrop, y, row);
+    const struct backdrop_range rows = covered(backdrop, y, row);
     for (uint32_t x = 0; x < backdrop->width; x++) {
         const unsigned share = share_of(indices[x]);
         const struct rgb tint = backdrop->tints[indices[x]];
@@ -123,6 +125,8 @@ void backdrop_halo(const struct backdrop *backdrop, const struct halo *halo, uin
     for (struct halo_span span = halo_next(halo, y, 0); span.begin < width;
          span = halo_next(halo, y, span.end)) {
         for (uint32_t x = span.begin; x < span.end; x++) {
+            if (halo_is_hidden(halo, x, y))
+                continue;
             uint8_t *pixel = rgb + (size_t)x * 3;
             const struct rgb mixed =
                 inks_in_halo((struct rgb){pixel[0], pixel[1], pixel[2]}, colour, white);

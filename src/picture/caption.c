@@ -158,7 +158,7 @@ static void set_swatch(struct caption *caption, uint16_t index, const char *text
 enum { TICKS_MAX = 6, TERRAIN_TICKS = 5 };
 
 /* A scale of colours with ticks: the name, the colours, and the ticks from left to right. */
-struct scale {
+struct caption_scale {
     const char *name;
     uint16_t indices[PALETTE_HEATS];
     unsigned count, tick_count;
@@ -169,7 +169,8 @@ struct scale {
 };
 
 /* Draws the ticks of a scale that is `width` pixels wide, and as many of their labels as fit. */
-static void draw_ticks(const struct caption *caption, const struct scale *scale, uint32_t width)
+static void draw_ticks(const struct caption *caption, const struct caption_scale *scale,
+                       uint32_t width)
 {
     const uint32_t size = caption_length(TICK_TEXT, caption->size);
     const uint32_t line = caption_rule(caption->size);
@@ -199,7 +200,7 @@ static void draw_ticks(const struct caption *caption, const struct scale *scale,
 }
 
 /* Adds a scale and its name. The ticks occupy the next line. */
-static void set_scale(struct caption *caption, const struct scale *scale)
+static void set_scale(struct caption *caption, const struct caption_scale *scale)
 {
     const uint32_t size = caption->size;
     const uint32_t width = caption_length(SCALE, size);
@@ -264,7 +265,7 @@ static void set_terrain(struct caption *caption, const struct grid *grid)
 {
     struct shade_range ranges[PALETTE_SHADES] = {{0, 0}};
     struct shade_range used[PALETTE_SHADES];
-    struct scale scale = {.name = "cost to enter"};
+    struct caption_scale scale = {.name = "cost to enter"};
     find_shades(grid, ranges);
     for (unsigned i = 0; i < PALETTE_SHADES; i++) {
         if (ranges[i].most == 0)
@@ -317,7 +318,7 @@ double caption_contours(double most)
 }
 
 /* Sets ticks from 0 to `most`, at multiples of tick_step(most). */
-static void set_ticks(struct scale *scale, double most)
+static void set_ticks(struct caption_scale *scale, double most)
 {
     const double step = tick_step(most);
     for (unsigned i = 0; i < TICKS_MAX && i * step <= most * (1 + 1e-9); i++) {
@@ -338,7 +339,7 @@ static void set_heat(struct caption *caption, const struct legend *legend)
     const char *costs = legend->to_goals ? "cost to the goal" : "cost to reach";
     char contours[NUMBER_TEXT_SIZE];
     char name[3 * NUMBER_TEXT_SIZE];
-    struct scale scale = {.name = name, .tick_count = 2};
+    struct caption_scale scale = {.name = name, .tick_count = 2};
     (void)snprintf(name, sizeof name, "%s", costs);
     if (legend->field && !legend->limited && most > 0) {
         number_format_real(contours, caption_contours(most));

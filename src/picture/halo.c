@@ -28,7 +28,7 @@ struct brush {
     int64_t *half_widths; /* half widths of a disc, indexed by vertical distance from its centre */
 };
 
-struct position {
+struct halo_position {
     int64_t x, y;
 };
 
@@ -62,7 +62,7 @@ static int64_t last_block(const struct halo *halo, int64_t position)
 }
 
 /* Marks the blocks whose centres are in the disc around a position. */
-static void mark_disc(const struct brush *brush, struct position centre)
+static void mark_disc(const struct brush *brush, struct halo_position centre)
 {
     const struct halo *halo = brush->halo;
     const int64_t bottom = last_block(halo, centre.y + brush->reach);
@@ -78,11 +78,11 @@ static void mark_disc(const struct brush *brush, struct position centre)
 }
 
 /* Returns the position of the centre of a cell. */
-static struct position centre_of(const struct halo *halo, struct point cell)
+static struct halo_position centre_of(const struct halo *halo, struct point cell)
 {
     const int64_t half = halo->area.scale + halo->area.line;
-    return (struct position){2 * (int64_t)halo->area.scale * cell.x + half,
-                             2 * (int64_t)halo->area.scale * cell.y + half};
+    return (struct halo_position){2 * (int64_t)halo->area.scale * cell.x + half,
+                                  2 * (int64_t)halo->area.scale * cell.y + half};
 }
 
 /* Marks discs along the path. Points closer than the spacing to the last disc get no disc. */
@@ -91,18 +91,18 @@ static bool mark_path(const struct brush *brush, const struct points *path, cons
 {
     enum { STOP_INTERVAL = 1 << 14 };
     const int64_t spacing = brush->reach / SPACING > 0 ? brush->reach / SPACING : 1;
-    struct position from = centre_of(brush->halo, path->items[0]);
+    struct halo_position from = centre_of(brush->halo, path->items[0]);
     mark_disc(brush, from);
     for (size_t i = 1; i < path->count; i++) {
         if (i % STOP_INTERVAL == 0 && !stop_check(stop, error))
             return false;
-        const struct position to = centre_of(brush->halo, path->items[i]);
+        const struct halo_position to = centre_of(brush->halo, path->items[i]);
         const int64_t dx = to.x - from.x;
         const int64_t dy = to.y - from.y;
         const int64_t steps = (llabs(dx) > llabs(dy) ? llabs(dx) : llabs(dy)) / spacing;
         for (int64_t step = 1; step <= steps; step++)
-            mark_disc(brush,
-                      (struct position){from.x + dx * step / steps, from.y + dy * step / steps});
+            mark_disc(brush, (struct halo_position){from.x + dx * step / steps,
+                                                    from.y + dy * step / steps});
         if (steps > 0)
             from = to;
     }

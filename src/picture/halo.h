@@ -20,6 +20,7 @@
  */
 struct halo_area {
     uint32_t width, height, scale, line;
+    const struct grid *floor; /* the map if its walls hide the halo; otherwise NULL */
 };
 
 struct halo {
@@ -51,5 +52,13 @@ struct halo_span {
  * halo. A span may end where the next one begins.
  */
 struct halo_span halo_next(const struct halo *halo, uint32_t y, uint32_t from);
+
+/* Returns true if a wall hides the halo at a pixel. */
+static inline bool halo_is_hidden(const struct halo *halo, uint32_t x, uint32_t y)
+{
+    const struct halo_area *area = &halo->area;
+    return area->floor &&
+           grid_blocked(area->floor, (struct point){x / area->scale, y / area->scale});
+}
 
 #endif

@@ -86,7 +86,7 @@ static int make_vertices(const struct glyph *glyph, stbtt_vertex vertices[GLYPH_
 enum { QUARTERS = 4 };
 
 /* A rectangle of pixels: columns left to right - 1, rows top to bottom - 1. */
-struct box {
+struct letter_box {
     int32_t left, top, right, bottom;
 };
 
@@ -202,20 +202,20 @@ void lettering_fit(const char *text, uint32_t size, uint32_t width,
 /* --- drawing ---------------------------------------------------------------------------------- */
 
 /* Returns the bounding box of the pixels that a glyph covers, at least in part. */
-static struct box glyph_box(const struct glyph *glyph, int32_t position, uint32_t size)
+static struct letter_box glyph_box(const struct glyph *glyph, int32_t position, uint32_t size)
 {
     const int32_t em = glyphs_font.units_per_em * QUARTERS;
     const int32_t origin = position * glyphs_font.units_per_em;
     const int32_t scale = (int32_t)size * QUARTERS;
     const int32_t height = x_height(size);
-    return (struct box){.left = divide_down(origin + glyph->left * scale, em),
-                        .top = divide_down(-glyph->top * height, glyphs_font.x_height),
-                        .right = divide_up(origin + glyph->right * scale, em),
-                        .bottom = divide_up(-glyph->bottom * height, glyphs_font.x_height)};
+    return (struct letter_box){.left = divide_down(origin + glyph->left * scale, em),
+                               .top = divide_down(-glyph->top * height, glyphs_font.x_height),
+                               .right = divide_up(origin + glyph->right * scale, em),
+                               .bottom = divide_up(-glyph->bottom * height, glyphs_font.x_height)};
 }
 
 /* Blends the pixels of an image, whose box is relative to the pen, clipped to the pixmap. */
-static void blend(const struct lettering_pen *pen, struct box box, const uint8_t *image)
+static void blend(const struct lettering_pen *pen, struct letter_box box, const uint8_t *image)
 {
     const int32_t width = box.right - box.left;
     const int32_t left = larger(box.left, -pen->x);
@@ -236,7 +236,7 @@ static void draw_glyph(const struct lettering_pen *pen, const struct glyph *glyp
     uint8_t image[IMAGE_SIZE];
     stbtt_vertex vertices[GLYPH_POINTS_MAX];
     struct arena arena;
-    const struct box box = glyph_box(glyph, position, pen->size);
+    const struct letter_box box = glyph_box(glyph, position, pen->size);
     const int32_t column = divide_down(position, QUARTERS);
     const float phase = (float)(position - column * QUARTERS) / QUARTERS;
     const float scale_x = (float)pen->size / (float)glyphs_font.units_per_em;

@@ -10,17 +10,29 @@
 #include "base/number.h"
 #include "picture/lettering.h"
 
-enum { TEXT_SIZE = NUMBER_TEXT_SIZE, DECIMALS_MAX = 2 };
+enum {
+    TEXT_SIZE = NUMBER_TEXT_SIZE,
+    DECIMALS_MAX = 2,
+    SCALE_MIN = 24 /* smallest scale at which one number in a cell can be read */
+};
 
 /* Lengths as fractions of the side of a cell without its grid lines. */
 static const double size_cell = 0.36;  /* preferred size of letters */
 static const double arrow_cell = 0.6;  /* size of arrows */
 static const double width_cell = 0.86; /* largest width of a label */
+static const double size_part = 0.6;   /* preferred size of letters if a cell has several labels */
+
+/* Where the labels of a kind are in a cell. All lengths are in halves of the side of a cell. */
+struct number_place {
+    enum cell_labels labels;
+    uint32_t x, y, width, height;
+};
 
 /* The kind and the format of the labels in cells. */
 struct style {
     const struct picture_source *source;
     enum cell_labels labels;
+    struct number_place place;
     int decimals;
     uint32_t size;
 };
@@ -118,10 +130,12 @@ static bool find_widest(const struct overlay *overlay, const struct style *style
 /* Chooses the number of decimal places and the text size so that all texts fit if possible. */
 static bool choose_style(const struct overlay *overlay, struct style *style, struct error *error)
 {
-    const double side = overlay->scale - overlay->line;
-    const bool arrows = style->labels == LABELS_PARENT;
-    const uint32_t preferred = (uint32_t)(side * (arrows ? arrow_cell : size_cell));
-    const uint32_t room = (uint32_t)(side * width_cell);
+    const double half = (overlay->scale - overlay->line) / 2.0;
+    const double part = style->labels == LABELS_PARENT ? arrow_cell
+                        : style->place.height < 2      ? size_part
+                                                       : size_cell;
+    const uint32_t preferred = (uint32_t)(half * style->place.height * part);
+    const uint32_t room = (uint32_t)(half * style->place.width * width_cell);
     for (style->decimals = DECIMALS_MAX; style->decimals >= 0; style->decimals--) {
         uint32_t widest;
         style->size = preferred;
@@ -153,15 +167,18 @@ static uint8_t contrasting(const struct pixmap *pixmap, struct pixmap_area area)
     return to_dark >= to_light ? dark : light;
 }
 
-static void write_text(const struct overlay *overlay, struct point cell, uint32_t size,
+static void write_text(const struct overlay *overlay, struct point cell, const struct style *style,
                        const char *text)
 {
     const uint32_t side = overlay->scale - overlay->line;
-    const struct pixmap_area area = {overlay->left + cell.x * overlay->scale + overlay->line,
-                                     overlay->top + cell.y * overlay->scale + overlay->line, side,
-                                     side};
+    const struct number_place *place = &style->place;
+    const uint32_t size = style->size;
+    const struct pixmap_area area = {
+        overlay->left + cell.x * overlay->scale + overlay->line + place->x * side / 2,
+        overlay->top + cell.y * overlay->scale + overlay->line + place->y * side / 2,
+        place->width * side / 2, place->height * side / 2};
     char fitted[LETTERING_BYTES_MAX + 1];
-    lettering_fit(text, size, side, fitted);
+    lettering_fit(text, size, area.width, fitted);
     lettering_draw_centred(
         &(struct lettering_pen){
             .pixmap = overlay->pixmap,
@@ -193,15 +210,17 @@ static bool has_disc(const struct picture_source *source, struct point cell)
            is_among_first(&source->via, cell);
 }
 
-bool numbers_draw(const struct overlay *overlay, const struct picture_source *source,
-                  enum cell_labels labels, struct error *error)
+uint32_t numbers_scale(enum cell_labels labels)
+{
+    return labels == LABELS_G_H_F ? 2 * SCALE_MIN : SCALE_MIN;
+}
+
+/* Writes the labels of one kind. */
+static bool draw_kind(const struct overlay *overlay, const struct picture_source *source,
+                      struct number_place place, struct error *error)
 {
     const struct grid *grid = source->grid;
-    struct style style = {.source = source, .labels = labels};
-    if (labels == LABELS_NONE || overlay->scale < NUMBERS_SCALE_MIN)
-        return true;
-    if (source->search && !search_compute_costs(source->search, error))
-        return false;
+    struct style style = {.source = source, .labels = place.labels, .place = place};
     if (!choose_style(overlay, &style, error))
         return false;
     for (uint32_t y = 0; y < grid->height; y++) {
@@ -212,10 +231,24 @@ bool numbers_draw(const struct overlay *overlay, const struct picture_source *so
             char text[TEXT_SIZE];
             format_cell(&style, cell, text);
             if (text[0] != '\0' && !has_disc(source, cell))
-                write_text(overlay, cell, style.size, text);
+                write_text(overlay, cell, &style, text);
         }
     }
     return true;
+}
+
+bool numbers_draw(const struct overlay *overlay, const struct picture_source *source,
+                  enum cell_labels labels, struct error *error)
+{
+    if (labels == LABELS_NONE || overlay->scale < numbers_scale(labels))
+        return true;
+    if (source->search && !search_compute_costs(source->search, error))
+        return false;
+    if (labels != LABELS_G_H_F)
+        return draw_kind(overlay, source, (struct number_place){labels, 0, 0, 2, 2}, error);
+    return draw_kind(overlay, source, (struct number_place){LABELS_G, 0, 0, 1, 1}, error) &&
+           draw_kind(overlay, source, (struct number_place){LABELS_H, 1, 0, 1, 1}, error) &&
+           draw_kind(overlay, source, (struct number_place){LABELS_F, 0, 1, 2, 1}, error);
 }
 
 bool numbers_via(const struct overlay *overlay, const struct points *via, double radius,

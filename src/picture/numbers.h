@@ -10,13 +10,14 @@
 #include "picture/cells.h"
 #include "picture/overlay.h"
 
-enum { NUMBERS_SCALE_MIN = 24 /* smallest scale at which numbers in cells can be read */ };
+/* Returns the smallest scale at which labels can be read. */
+uint32_t numbers_scale(enum cell_labels labels);
 
 /*
  * Writes a text of the kind that `labels` selects into each cell to which this kind applies. All
- * texts of a panel have the same size. Numbers have at most 2 decimal places (3 for costs of
- * entering cells), and fewer if they would not fit. Cells with discs of starts, goals or via points
- * get no text. Fails if overlay->stop is due.
+ * texts of a kind have the same size in a panel. Numbers have at most 2 decimal places (3 for costs
+ * of entering cells), and fewer if they would not fit. Cells with discs of starts, goals or via
+ * points get no text. Fails if overlay->stop is due.
  */
 bool numbers_draw(const struct overlay *overlay, const struct picture_source *source,
                   enum cell_labels labels, struct error *error);

@@ -24,7 +24,7 @@ const char *picture_path_style_name(enum path_style style)
 
 const char *picture_labels_name(enum cell_labels labels)
 {
-    static const char *const names[LABELS_COUNT] = {"none", "cost",  "g",     "h",
-                                                    "f",    "order", "parent"};
+    static const char *const names[LABELS_COUNT] = {"none", "cost",  "g",      "h",
+                                                    "f",    "order", "parent", "g,h,f"};
     return names[labels];
 }

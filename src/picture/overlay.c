@@ -19,18 +19,18 @@
 #include "base/memory.h"
 
 /* A position in pixels from the top left corner of the map. */
-struct position {
+struct overlay_position {
     double x, y;
 };
 
 /* Distances of pixels from a line are stored in units of 1/FIELD_ONE of a pixel. */
 enum { FIELD_ONE = 256, FIELD_FAR = UINT16_MAX };
 
-static struct position centre_of(const struct overlay *overlay, struct point cell)
+static struct overlay_position centre_of(const struct overlay *overlay, struct point cell)
 {
     const double half = (overlay->scale + overlay->line) / 2.0;
-    return (struct position){(double)cell.x * overlay->scale + half,
-                             (double)cell.y * overlay->scale + half};
+    return (struct overlay_position){(double)cell.x * overlay->scale + half,
+                                     (double)cell.y * overlay->scale + half};
 }
 
 /* Returns the length of a vector. Unlike hypot, does not guard against overflow, and is faster. */
@@ -40,19 +40,20 @@ static double length_of(double x, double y)
 }
 
 /* Returns the distance of `position` from the line segment between `from` and `to`. */
-static double distance_to_line(struct position from, struct position to, struct position position)
+static double distance_to_line(struct overlay_position from, struct overlay_position to,
+                               struct overlay_position position)
 {
     const double dx = to.x - from.x;
     const double dy = to.y - from.y;
     const double length = dx * dx + dy * dy;
     double share =
         length > 0 ? ((position.x - from.x) * dx + (position.y - from.y) * dy) / length : 0;
-    share = fmin(fmax(share, 0), 1);
+    share = share < 0 ? 0 : share > 1 ? 1 : share; /* faster than fmin and fmax */
     return length_of(position.x - from.x - share * dx, position.y - from.y - share * dy);
 }
 
 /* A rectangle of pixels. */
-struct box {
+struct overlay_box {
     uint32_t left, right, top, bottom; /* inclusive */
 };
 
@@ -64,10 +65,10 @@ static void clip(double low, double high, uint32_t length, uint32_t *first, uint
 }
 
 /* Returns the pixels within `reach` of the rectangle with opposite corners a and b. */
-static struct box box_around(const struct overlay *overlay, struct position a, struct position b,
-                             double reach)
+static struct overlay_box box_around(const struct overlay *overlay, struct overlay_position a,
+                                     struct overlay_position b, double reach)
 {
-    struct box box;
+    struct overlay_box box;
     clip(fmin(a.x, b.x) - reach, fmax(a.x, b.x) + reach, overlay->width, &box.left, &box.right);
     clip(fmin(a.y, b.y) - reach, fmax(a.y, b.y) + reach, overlay->height, &box.top, &box.bottom);
     return box;
@@ -85,10 +86,11 @@ static void blend(const struct overlay *overlay, uint32_t x, uint32_t y, uint32_
 static void draw_pixel(const struct overlay *overlay, uint32_t x, uint32_t y, double inside,
                        uint8_t index)
 {
+    const struct point cell = {x / overlay->scale, y / overlay->scale};
     unsigned coverage = inside >= 0 ? 255 : 0;
     if (overlay->smooth && fabs(inside) < 0.5)
         coverage = (unsigned)lround(255 * (inside + 0.5));
-    if (coverage > 0)
+    if (coverage > 0 && !(overlay->floor && grid_blocked(overlay->floor, cell)))
         blend(overlay, x, y, 1, index, coverage);
 }
 
@@ -121,7 +123,7 @@ enum { PIECE_CELLS = 8 };
  * Stores the ends of the next piece. The first piece is a single point. Returns false after the
  * last piece.
  */
-static bool next_piece(struct pieces *pieces, struct position ends[2])
+static bool next_piece(struct pieces *pieces, struct overlay_position ends[2])
 {
     const struct point *points = pieces->path->items;
     if (pieces->done == pieces->count) {
@@ -135,13 +137,13 @@ static bool next_piece(struct pieces *pieces, struct position ends[2])
         pieces->count = (uint64_t)((dx > dy ? dx : dy) + PIECE_CELLS - 1) / PIECE_CELLS;
         pieces->count = pieces->count > 0 ? pieces->count : 1;
     }
-    const struct position to = centre_of(pieces->overlay, points[pieces->index - 1]);
-    const struct position from =
+    const struct overlay_position to = centre_of(pieces->overlay, points[pieces->index - 1]);
+    const struct overlay_position from =
         pieces->index > 1 ? centre_of(pieces->overlay, points[pieces->index - 2]) : to;
     for (unsigned k = 0; k < 2; k++) {
         const double share = (double)(pieces->done + k) / (double)pieces->count;
-        ends[k] =
-            (struct position){from.x + share * (to.x - from.x), from.y + share * (to.y - from.y)};
+        ends[k] = (struct overlay_position){from.x + share * (to.x - from.x),
+                                            from.y + share * (to.y - from.y)};
     }
     pieces->done++;
     return true;
@@ -151,15 +153,15 @@ static bool next_piece(struct pieces *pieces, struct position ends[2])
  * For each pixel within `reach` of a segment, stores its distance from the segment in the field,
  * unless the stored distance is smaller.
  */
-static void note_segment(const struct overlay *overlay, const struct position ends[2], double reach,
-                         uint16_t *field)
+static void note_segment(const struct overlay *overlay, const struct overlay_position ends[2],
+                         double reach, uint16_t *field)
 {
-    const struct box box = box_around(overlay, ends[0], ends[1], reach);
+    const struct overlay_box box = box_around(overlay, ends[0], ends[1], reach);
     for (uint32_t y = box.top; y <= box.bottom; y++) {
         uint16_t *row = field + (size_t)y * overlay->width;
         for (uint32_t x = box.left; x <= box.right; x++) {
             const double distance =
-                distance_to_line(ends[0], ends[1], (struct position){x + 0.5, y + 0.5});
+                distance_to_line(ends[0], ends[1], (struct overlay_position){x + 0.5, y + 0.5});
             const double value = fmin(distance * FIELD_ONE, FIELD_FAR - 1);
             if (value < row[x])
                 row[x] = (uint16_t)value;
@@ -178,7 +180,7 @@ static bool draw_smooth(const struct overlay *overlay, const struct points *path
     for (size_t i = 0; ok && i < size; i++)
         field[i] = FIELD_FAR;
     struct pieces pieces = {.overlay = overlay, .path = path};
-    struct position ends[2];
+    struct overlay_position ends[2];
     for (uint64_t i = 0; ok && next_piece(&pieces, ends); i++) {
         note_segment(overlay, ends, reach, field);
         ok = stop_check_row(overlay->stop, i, (uint64_t)(reach * reach), error);
@@ -199,13 +201,13 @@ static bool draw_steps(const struct overlay *overlay, const struct points *path,
 {
     bool ok = true;
     struct pieces pieces = {.overlay = overlay, .path = path};
-    struct position ends[2];
+    struct overlay_position ends[2];
     for (uint64_t i = 0; ok && next_piece(&pieces, ends); i++) {
-        const struct box box = box_around(overlay, ends[0], ends[1], radius);
+        const struct overlay_box box = box_around(overlay, ends[0], ends[1], radius);
         for (uint32_t y = box.top; y <= box.bottom; y++)
             for (uint32_t x = box.left; x <= box.right; x++)
-                if (distance_to_line(ends[0], ends[1], (struct position){x + 0.5, y + 0.5}) <=
-                    radius)
+                if (distance_to_line(ends[0], ends[1],
+                                     (struct overlay_position){x + 0.5, y + 0.5}) <= radius)
                     draw_pixel(overlay, x, y, 0, index);
         ok = stop_check_row(overlay->stop, i, (uint64_t)(radius * radius), error);
     }
@@ -237,18 +239,19 @@ static double keep_inside(double position, double radius, double length)
  * Returns the centre of a disc on a cell: the centre of the cell, moved if necessary so that a disc
  * of this radius lies within the area.
  */
-static struct position disc_centre(const struct overlay *overlay, struct point cell, double radius)
+static struct overlay_position disc_centre(const struct overlay *overlay, struct point cell,
+                                           double radius)
 {
-    const struct position centre = centre_of(overlay, cell);
-    return (struct position){keep_inside(centre.x, radius, overlay->width),
-                             keep_inside(centre.y, radius, overlay->height)};
+    const struct overlay_position centre = centre_of(overlay, cell);
+    return (struct overlay_position){keep_inside(centre.x, radius, overlay->width),
+                                     keep_inside(centre.y, radius, overlay->height)};
 }
 
 /*
  * Finds the pixels of row y whose centres are within `radius` of `centre`: *count pixels, starting
  * at column *first.
  */
-static void find_chord(const struct overlay *overlay, struct position centre, double radius,
+static void find_chord(const struct overlay *overlay, struct overlay_position centre, double radius,
                        uint32_t y, uint32_t *first, uint32_t *count)
 {
     const double dy = y + 0.5 - centre.y;
@@ -261,9 +264,9 @@ static void find_chord(const struct overlay *overlay, struct position centre, do
 
 void overlay_disc(const struct overlay *overlay, struct point cell, struct overlay_pen pen)
 {
-    const struct position centre = disc_centre(overlay, cell, pen.inside);
+    const struct overlay_position centre = disc_centre(overlay, cell, pen.inside);
     const double outer = pen.radius + pen.casing + 1;
-    const struct box box = box_around(overlay, centre, centre, outer);
+    const struct overlay_box box = box_around(overlay, centre, centre, outer);
     for (uint32_t y = box.top; y <= box.bottom; y++) {
         uint32_t first, count; /* pixels that are entirely covered */
         find_chord(overlay, centre, pen.radius - 0.5, y, &first, &count);
@@ -283,8 +286,8 @@ void overlay_disc(const struct overlay *overlay, struct point cell, struct overl
 void overlay_ring(const struct overlay *overlay, struct point cell, double radius,
                   struct overlay_pen pen)
 {
-    const struct position centre = centre_of(overlay, cell);
-    const struct box box =
+    const struct overlay_position centre = centre_of(overlay, cell);
+    const struct overlay_box box =
         box_around(overlay, centre, centre, radius + pen.radius + pen.casing + 1);
     for (uint32_t y = box.top; y <= box.bottom; y++)
         for (uint32_t x = box.left; x <= box.right; x++) {
@@ -296,8 +299,8 @@ void overlay_ring(const struct overlay *overlay, struct point cell, double radiu
 struct pixmap_area overlay_disc_area(const struct overlay *overlay, struct point cell,
                                      double radius)
 {
-    const struct position centre = disc_centre(overlay, cell, radius);
-    const struct box box = box_around(overlay, centre, centre, radius - 1);
+    const struct overlay_position centre = disc_centre(overlay, cell, radius);
+    const struct overlay_box box = box_around(overlay, centre, centre, radius - 1);
     return (struct pixmap_area){overlay->left + box.left, overlay->top + box.top,
                                 box.right - box.left + 1, box.bottom - box.top + 1};
 }

@@ -26,6 +26,7 @@ struct overlay {
     uint32_t scale, line;
     bool smooth; /* edges are anti-aliased; lines then need two bytes for each pixel of the area */
     const struct stop *stop;
+    const struct grid *floor; /* lines do not cover the walls of this map; NULL: they cover all */
 };
 
 /* A stroke or a disc with an edge of another colour. Lengths are in pixels. */

@@ -33,7 +33,7 @@ static const double near_share = 0.8;
  * The share of a tint in the colour of a cell whose ground is not free. The --heat colours have a
  * larger share, because they must be recognisable on all kinds of terrain.
  */
-static const double tint_share = 0.5;
+static const double tint_share = 0.35;
 static const double heat_share = 0.87;
 
 enum { CODE_LENGTH = 7 }; /* length of #RRGGBB */

@@ -23,7 +23,6 @@
 #include "picture/numbers.h"
 #include "picture/overlay.h"
 #include "picture/sweep.h"
-#include "picture/trail.h"
 
 enum {
     SCALE_LINES_MIN = 8,     /* smallest scale with grid lines */
@@ -42,6 +41,9 @@ static const double ring_side = 9.6 / 800; /* radius of a ring */
  */
 static const double varied_halo = 2;
 
+/* The same factor for lines down the middle of corridors, whose halos do not cover walls. */
+static const double middle_halo = 1.25;
+
 /* Lengths as fractions of the side of a cell. */
 static const double line_cell = 0.3; /* width of the line of a path */
 static const double disc_cell = 0.4;
@@ -53,13 +55,8 @@ static const double disc_casing = 0.22; /* width of a disc's edge, relative to t
 static const double ring_width = 0.3;   /* width of a ring, relative to its radius */
 static const double via_share = 0.8; /* radius of a via point's disc, relative to a goal's disc */
 
-/*
- * In images of mazes, a path is widened to a trail. This is the radius of the trail as a fraction
- * of the width of corridors. The trail has the colour of a halo. Its core, whose radius is
- * trail_core times that of the trail, has the colour of a path.
- */
-static const double trail_corridor = 0.25;
-static const double trail_core = 0.4;
+/* The width of a line down the middle of corridors, as a fraction of the width of corridors. */
+static const double line_corridor = 0.4;
 
 struct panel panel_begin(const struct picture_options *options, const struct backdrop *backdrop,
                          const struct sheet *sheet)
@@ -72,10 +69,18 @@ struct panel panel_begin(const struct picture_options *options, const struct bac
                           .side = (double)sheet->side};
 }
 
+/* Returns true if the path is a line down the middle of corridors. */
+static bool follows_middle(const struct panel *panel)
+{
+    return panel->middle && panel->middle->width > 0;
+}
+
 /* Returns the style in which a path is drawn at the scale of the panel. */
 static enum path_style style_of(const struct panel *panel)
 {
     const enum path_style style = panel->options->path_style;
+    if (follows_middle(panel))
+        return PATH_STYLE_LINE;
     if (panel->scale < SCALE_PATH_LINE_MIN)
         return PATH_STYLE_CELLS;
     if (style == PATH_STYLE_AUTO)
@@ -92,31 +97,19 @@ bool panel_fills_path(const struct panel *panel)
 static double line_radius(const struct panel *panel)
 {
     const double width = panel->options->line_width;
-    return fmax(width > 0 ? width : panel->scale * line_cell, line_min) / 2;
+    const double cells = follows_middle(panel) ? panel->middle->width * line_corridor : line_cell;
+    return fmax(width > 0 ? width : panel->scale * cells, line_min) / 2;
 }
 
 /* Returns the pen for the line of a path. */
 static struct overlay_pen line_pen(const struct panel *panel)
 {
     const double radius = line_radius(panel);
+    const double casing = 2 * radius * line_casing;
     const uint8_t *slot = panel->pixmap->inks->slot;
-    return (struct overlay_pen){radius, fmax(2 * radius * line_casing, 1), slot[ROLE_PATH],
-                                slot[ROLE_FREE], 0};
-}
-
-/* Returns the radius of the trail of a path in cells; 0 if the path is not widened. */
-static double trail_radius(const struct panel *panel, const struct grid *grid)
-{
-    const double radius = grid->corridor * trail_corridor;
-    const bool widened = panel->options->path_style == PATH_STYLE_AUTO &&
-                         style_of(panel) == PATH_STYLE_CELLS && radius >= 1;
-    return widened ? radius : 0;
-}
-
-/* Returns the radius of the core of a trail in cells; 0 if the path is not widened. */
-static double core_radius(const struct panel *panel, const struct grid *grid)
-{
-    return trail_radius(panel, grid) * trail_core;
+    /* A light edge of a narrow line down the middle would only make the line look paler. */
+    return (struct overlay_pen){radius, follows_middle(panel) && casing < 1 ? 0 : fmax(casing, 1),
+                                slot[ROLE_PATH], slot[ROLE_FREE], 0};
 }
 
 /*
@@ -125,23 +118,27 @@ static double core_radius(const struct panel *panel, const struct grid *grid)
  * a path of filled cells also has a halo if its width is moderate. For a path drawn as a line, the
  * background makes no difference, because the line has an edge.
  */
-static double halo_radius(const struct panel *panel, const struct grid *grid)
+static double halo_radius(const struct panel *panel)
 {
     const double radius = halo_side * panel->side;
     const bool lined = style_of(panel) == PATH_STYLE_LINE;
     const bool varied = panel->backdrop || (panel->options->explored && panel->options->heat);
     if (agent_is_large(panel->options->agent))
         return 0;
-    const double drawn =
-        lined ? line_radius(panel) : panel->scale * fmax(core_radius(panel, grid), 0.5);
+    const double drawn = lined ? line_radius(panel) : panel->scale * 0.5;
     if (varied && !lined && drawn < varied_halo * radius)
         return drawn + radius;
+    if (follows_middle(panel))
+        return drawn < middle_halo * radius ? drawn + radius : 0;
     return drawn < radius ? fmax(radius, drawn + 1) : 0;
 }
 
 bool panel_has_halo(const struct panel *panel, const struct grid *grid)
 {
-    return halo_radius(panel, grid) > 0;
+    const struct middle narrow = {.width = MIDDLE_WIDTH_MIN};
+    struct panel lined = *panel;
+    lined.middle = &narrow;
+    return halo_radius(panel) > 0 || (grid->cell_side > 0 && halo_radius(&lined) > 0);
 }
 
 /* Writes the pixels of a row of `count` cells, starting at `pixels`. */
@@ -171,7 +168,8 @@ static void apply_halo(const struct panel *panel, const struct halo *halo, uint3
     for (struct halo_span span = halo_next(halo, y, 0); span.begin < halo->area.width;
          span = halo_next(halo, y, span.end))
         for (uint32_t x = span.begin; x < span.end; x++)
-            pixels[x] = halo_of[pixels[x]];
+            if (!halo_is_hidden(halo, x, y))
+                pixels[x] = halo_of[pixels[x]];
 }
 
 /*
@@ -215,26 +213,6 @@ static void paint_cell(const struct panel *panel, struct point cell, uint8_t slo
     pixmap_fill(panel->pixmap, area, slot);
 }
 
-/* Paints cells and, if `radius` is at least 1, the walkable cells around them (trail.h). */
-static bool paint_cells(const struct panel *panel, const struct grid *grid,
-                        const struct points *cells, double radius, uint8_t slot,
-                        struct error *error)
-{
-    struct trail trail;
-    for (size_t i = 0; i < cells->count; i++)
-        paint_cell(panel, cells->items[i], slot);
-    if (radius < 1 || cells->count == 0)
-        return true;
-    bool ok = trail_begin(&trail, grid, cells, radius, error);
-    while (ok && trail.now.count > 0) {
-        for (size_t i = 0; i < trail.now.count; i++)
-            paint_cell(panel, trail.now.items[i].at, slot);
-        ok = stop_check(panel->options->stop, error) && trail_widen(&trail, error);
-    }
-    trail_end(&trail);
-    return ok;
-}
-
 /* The path in a panel: its cells, and the points that its line joins. */
 struct route {
     struct points cells, line;
@@ -266,6 +244,12 @@ static bool paint_sweep(const struct panel *panel, const struct overlay *overlay
             overlay_path(&centred, &route->line, line_pen(panel), error));
 }
 
+/* Returns the map if lines and halos must leave its walls visible, otherwise NULL. */
+static const struct grid *floor_of(const struct panel *panel, const struct grid *grid)
+{
+    return follows_middle(panel) ? grid : NULL;
+}
+
 static bool paint_path(const struct panel *panel, const struct overlay *overlay,
                        const struct grid *grid, const struct route *route, struct error *error)
 {
@@ -274,31 +258,29 @@ static bool paint_path(const struct panel *panel, const struct overlay *overlay,
     const enum path_style style = style_of(panel);
     const unsigned filled =
         style == PATH_STYLE_BOTH ? (unsigned)PALETTE_PALE_PATH : (unsigned)ROLE_PATH;
-    const double trail = trail_radius(panel, grid);
-    const double core = core_radius(panel, grid);
+    struct overlay within = *overlay;
+    within.floor = floor_of(panel, grid);
     if (agent_is_large(panel->options->agent))
         return paint_sweep(panel, overlay, route, error);
-    if (trail > 0 && !paint_cells(panel, grid, path, trail, slot[ROLE_HALO], error))
-        return false;
-    if (style != PATH_STYLE_LINE && !paint_cells(panel, grid, path, core, slot[filled], error))
-        return false;
-    return style == PATH_STYLE_CELLS || overlay_path(overlay, &route->line, line_pen(panel), error);
+    for (size_t i = 0; style != PATH_STYLE_LINE && i < path->count; i++)
+        paint_cell(panel, path->items[i], slot[filled]);
+    return style == PATH_STYLE_CELLS || overlay_path(&within, &route->line, line_pen(panel), error);
 }
 
 /* Dimensions, in pixels, of the disc of a start or goal. */
-struct disc {
+struct panel_disc {
     double whole;  /* radius including the edges */
     double casing; /* width of each edge */
     double radius; /* radius excluding the edges; 0: the cell is filled, and no disc is drawn */
 };
 
-static struct disc disc_for(const struct panel *panel, const struct points *ends)
+static struct panel_disc disc_for(const struct panel *panel, const struct points *ends)
 {
     const double whole = fmax(disc_side * panel->side, disc_cell * (panel->scale - panel->line));
     const double casing = fmax(whole * disc_casing / 2, 1);
     const double radius = whole - 2 * casing;
     const bool fits = ends->count <= OVERLAY_DISCS_MAX && radius >= 1 && !panel->options->bare;
-    return (struct disc){whole, casing, fits ? radius : 0};
+    return (struct panel_disc){whole, casing, fits ? radius : 0};
 }
 
 /*
@@ -329,7 +311,7 @@ static bool draw_discs(const struct panel *panel, const struct overlay *overlay,
                        const struct points *ends, enum role role, struct error *error)
 {
     const uint8_t *slot = panel->pixmap->inks->slot;
-    const struct disc disc = disc_for(panel, ends);
+    const struct panel_disc disc = disc_for(panel, ends);
     const struct overlay_pen edge = {disc.whole, 0, slot[ROLE_WALL], slot[ROLE_WALL], disc.whole};
     const struct overlay_pen inner = {disc.radius, disc.casing, slot[role], slot[ROLE_FREE],
                                       disc.whole};
@@ -419,38 +401,53 @@ static bool paint_cells_and_halo(const struct panel *panel, struct cells *cells,
 {
     const struct grid *grid = cells->grid;
     const struct halo_area area = {grid->width * panel->scale, grid->height * panel->scale,
-                                   panel->scale, panel->line};
+                                   panel->scale, panel->line, floor_of(panel, grid)};
     struct halo halo;
     uint16_t *indices = memory_array(grid->width, sizeof *indices, error);
-    const bool ok = halo_begin(&halo, area, &route->line, halo_radius(panel, grid),
-                               panel->options->stop, error) &&
-                    indices && paint_ground(panel, cells, &halo, indices, error);
+    const bool ok =
+        halo_begin(&halo, area, &route->line, halo_radius(panel), panel->options->stop, error) &&
+        indices && paint_ground(panel, cells, &halo, indices, error);
     free(indices);
     halo_free(&halo);
     return ok;
 }
 
-/*
- * Lists the points that the line of a path joins: the waypoints or, if there are none, the cells of
- * the path. If the path ends before the last waypoint, the line ends at the last cell of the path.
- * The caller frees line->items unless it equals path->items.
- */
-static bool make_line(const struct points *path, const struct points *way, struct points *line,
-                      struct error *error)
+/* Returns the number of cells on the longer axis between two points. */
+static uint64_t steps_between(struct point a, struct point b)
 {
-    uint64_t cells = 1; /* number of cells of the path up to the current waypoint */
-    if (way->count == 0 || path->count == 0) {
-        *line = *path;
+    const int64_t dx = llabs((int64_t)a.x - b.x);
+    const int64_t dy = llabs((int64_t)a.y - b.y);
+    return (uint64_t)(dx > dy ? dx : dy);
+}
+
+/*
+ * Lists the points that the line of a path joins: those of `way` or, if there are none, the cells
+ * of the path. If only the first cells of a path of `whole` cells are drawn, the line ends after
+ * the same share of its length. The caller frees line->items unless it equals path->items.
+ */
+static bool make_line(const struct points *path, uint64_t whole, const struct points *way,
+                      struct points *line, struct error *error)
+{
+    uint64_t length = 0;
+    *line = *path;
+    if (way->count == 0 || path->count == 0)
         return true;
-    }
     *line = (struct points){0};
+    for (size_t i = 1; i < way->count; i++)
+        length += steps_between(way->items[i - 1], way->items[i]);
+    uint64_t left = whole > 1 ? length * (path->count - 1) / (whole - 1) : 0;
     bool ok = points_add(line, way->items[0], error);
-    for (size_t i = 1; ok && i < way->count && cells < path->count; i++) {
-        const struct point to = way->items[i];
-        const int64_t dx = llabs((int64_t)to.x - way->items[i - 1].x);
-        const int64_t dy = llabs((int64_t)to.y - way->items[i - 1].y);
-        cells += (uint64_t)(dx > dy ? dx : dy);
-        ok = points_add(line, cells <= path->count ? to : path->items[path->count - 1], error);
+    for (size_t i = 1; ok && i < way->count && left > 0; i++) {
+        const struct point from = way->items[i - 1];
+        const uint64_t steps = steps_between(from, way->items[i]);
+        const uint64_t part = steps < left ? steps : left;
+        struct point to = way->items[i];
+        if (part < steps) {
+            to.x = (uint32_t)(from.x + ((double)to.x - from.x) * (double)part / (double)steps);
+            to.y = (uint32_t)(from.y + ((double)to.y - from.y) * (double)part / (double)steps);
+        }
+        left -= part;
+        ok = points_add(line, to, error);
     }
     return ok;
 }
@@ -458,8 +455,11 @@ static bool make_line(const struct points *path, const struct points *way, struc
 bool panel_draw(const struct panel *panel, struct cells *cells, const struct points *path,
                 struct error *error)
 {
+    const struct picture_source *source = &cells->source;
+    const uint64_t whole = source->result ? source->result->path_count : 0;
+    const struct points *way = follows_middle(panel) ? &panel->middle->way : &source->way;
     struct route route = {.cells = *path};
-    const bool ok = make_line(path, &cells->source.way, &route.line, error) &&
+    const bool ok = make_line(path, whole, way, &route.line, error) &&
                     paint_cells_and_halo(panel, cells, &route, error) &&
                     paint_over(panel, cells, &route, error);
     if (route.line.items != path->items)

@@ -8,6 +8,7 @@
 #include "picture/options.h"
 #include "picture/pixmap.h"
 #include "picture/sheet.h"
+#include "search/middle.h"
 
 /* The area of a pixmap in which a map is drawn. */
 struct panel {
@@ -19,6 +20,7 @@ struct panel {
     uint32_t line;                   /* width of grid lines, 0 or 1; included in `scale` */
     double side;                     /* longer side, in pixels, of the area that the maps cover */
     bool smooth;                     /* lines and discs are anti-aliased */
+    const struct middle *middle;     /* the line of the path, if its width is not 0; or NULL */
 };
 
 /*
@@ -33,7 +35,7 @@ struct panel panel_begin(const struct picture_options *options, const struct bac
 bool panel_draw(const struct panel *panel, struct cells *cells, const struct points *path,
                 struct error *error);
 
-/* Returns true if a path on this map would have a halo. */
+/* Returns true if a path on this map may have a halo. */
 bool panel_has_halo(const struct panel *panel, const struct grid *grid);
 
 /* Returns true if the cells of a path are filled. */

@@ -34,6 +34,7 @@ struct picture {
     struct plan plan;
     struct pixmap pixmap;
     size_t drawn;         /* number of panels drawn so far */
+    struct middle middle; /* the line of the path in the last panel */
     struct legend legend; /* legend for all panels */
 };
 
@@ -63,7 +64,7 @@ static void choose_inks(const struct grid *grid, const struct picture_options *o
     const struct panel panel = panel_begin(options, backdrop_of(plan), &plan->sheet);
     cells_note_colours(grid, options, plan->needed);
     plan->needed[ROLE_GRID_LINE] = panel.line > 0 || plan->captioned;
-    plan->needed[ROLE_HALO] = plan->has_backdrop || grid->corridor > 0; /* for halos and trails */
+    plan->needed[ROLE_HALO] = plan->has_backdrop;
     for (unsigned index = 0; index < PALETTE_SIZE; index++)
         if (plan->needed[index] || index == ROLE_HALO)
             colours[index] = palette_colour(&options->palette, index);
@@ -84,12 +85,23 @@ static void make_plan(const struct grid *grid, const struct picture_options *opt
     choose_inks(grid, options, plan);
 }
 
+/*
+ * Returns true if the path may be drawn down the middle of corridors: in images, except maps of
+ * robots, whose paths are drawn as computed.
+ */
+static bool may_follow_middle(const struct grid *grid, const struct picture_options *options)
+{
+    return grid->cell_side > 0 && grid->world.resolution <= 0 && !options->segments &&
+           (options->path_style == PATH_STYLE_AUTO || options->path_style == PATH_STYLE_LINE);
+}
+
 double picture_memory(const struct grid *grid, const struct picture_options *options, size_t panels)
 {
     enum { INK_BITS = 8, RGB_BITS = 24, HALO_BITS = 1, FIELD_BITS = 16 };
     const struct sheet sheet = sheet_lay_out(grid, options, panels, options->scale);
     const bool has_line = options->path_style == PATH_STYLE_LINE ||
-                          options->path_style == PATH_STYLE_BOTH || options->segments;
+                          options->path_style == PATH_STYLE_BOTH || options->segments ||
+                          may_follow_middle(grid, options);
     const unsigned bits = (backdrop_used(grid, options) ? (unsigned)RGB_BITS : INK_BITS) +
                           HALO_BITS + (is_smooth(&sheet) && has_line ? (unsigned)FIELD_BITS : 0);
     return (double)sheet.width * (double)sheet.height * bits / 8;
@@ -123,11 +135,12 @@ static bool check_size(const struct picture *picture, struct error *error)
 static bool check_labels(const struct picture *picture, struct error *error)
 {
     return picture->options->labels == LABELS_NONE ||
-           picture->plan.sheet.scale >= NUMBERS_SCALE_MIN ||
+           picture->plan.sheet.scale >= numbers_scale(picture->options->labels) ||
            error_set(error, ERROR_SETTINGS,
-                     "cells of %" PRIu32 " pixel%s are too small for --labels; use --scale %d",
+                     "cells of %" PRIu32
+                     " pixel%s are too small for --labels; use --scale %" PRIu32,
                      picture->plan.sheet.scale, picture->plan.sheet.scale == 1 ? "" : "s",
-                     NUMBERS_SCALE_MIN);
+                     numbers_scale(picture->options->labels));
 }
 
 struct picture *picture_begin(const struct grid *grid, const struct picture_options *options,
@@ -162,6 +175,7 @@ void picture_free(struct picture *picture)
     if (!picture)
         return;
     pixmap_free(&picture->pixmap);
+    free(picture->middle.way.items);
     free(picture);
 }
 
@@ -176,6 +190,7 @@ struct panel picture_panel(const struct picture *picture, struct pixmap *pixmap,
         panel_begin(picture->options, backdrop_of(&picture->plan), &picture->plan.sheet);
     panel.pixmap = pixmap;
     panel.smooth = picture->plan.smooth;
+    panel.middle = &picture->middle;
     panel.left = (uint32_t)sheet_panel_left(&picture->plan.sheet, index);
     panel.top = (uint32_t)sheet_panel_top(&picture->plan.sheet, index);
     return panel;
@@ -291,7 +306,11 @@ bool picture_add(struct picture *picture, const struct picture_source *source,
     struct points path = {0};
     if (result)
         path = (struct points){result->path, result->path_count, result->path_count};
-    bool ok = panel_draw(&panel, &cells, &path, error);
+    free(picture->middle.way.items);
+    picture->middle = (struct middle){0};
+    bool ok = !source->search || !result || !may_follow_middle(picture->grid, picture->options) ||
+              middle_find(source->search, result, &picture->middle, error);
+    ok = ok && panel_draw(&panel, &cells, &path, error);
     if (ok && picture->plan.captioned)
         ok = note_shown(picture, &cells, &path, panel_fills_path(&panel), error);
     picture->legend.heat_step = cells.heat_step;
@@ -306,11 +325,10 @@ bool picture_add(struct picture *picture, const struct picture_source *source,
     return ok;
 }
 
-void picture_caption(struct picture *picture, const struct picture_words *words)
+/* Draws the caption. Returns the first row of pixels below it. */
+static uint32_t draw_caption(const struct picture *picture, struct pixmap *pixmap,
+                             const struct picture_words *words)
 {
-    if (!picture->plan.captioned)
-        return;
-    struct pixmap *pixmap = &picture->pixmap;
     const struct sheet *sheet = &picture->plan.sheet;
     const uint32_t top = (uint32_t)sheet->caption_top;
     const uint32_t line = sheet->rule;
@@ -322,12 +340,35 @@ void picture_caption(struct picture *picture, const struct picture_words *words)
     struct caption caption = caption_begin(pixmap, below, sheet->text_size, CAPTION_MARGIN);
     set_words(&caption, words);
     caption_legend(&caption, picture->grid, &picture->legend);
-    pixmap->height = caption_end(&caption);
+    return caption_end(&caption);
+}
+
+void picture_caption(struct picture *picture, const struct picture_words *words)
+{
+    if (picture->plan.captioned)
+        picture->pixmap.height = draw_caption(picture, &picture->pixmap, words);
+}
+
+void picture_recaption(const struct picture *picture, struct pixmap *pixmap,
+                       const struct picture_words *words)
+{
+    const uint32_t top = (uint32_t)picture->plan.sheet.caption_top;
+    if (!picture->plan.captioned)
+        return;
+    pixmap_fill(pixmap, (struct pixmap_area){0, top, pixmap->width, pixmap->height - top}, 0);
+    (void)draw_caption(picture, pixmap, words);
+}
+
+bool picture_is_reduced(const struct picture *picture)
+{
+    const uint32_t most = picture->options->max_size;
+    return most > 0 && (picture->pixmap.width > most || picture->pixmap.height > most);
 }
 
 /*
- * Lists the text chunks. The picture's own chunks state the size of a cell, except in sheets and
- * pictures over an image, and mark pictures of solutions, which are not read as maps.
+ * Lists the text chunks. The picture's own chunks state the size of a cell, except in sheets,
+ * reduced pictures and pictures over an image, and mark pictures of solutions, which are not read
+ * as maps.
  */
 static bool list_chunks(const struct picture *picture, const struct png_texts *given,
                         struct chunks *chunks, struct error *error)
@@ -339,7 +380,7 @@ static bool list_chunks(const struct picture *picture, const struct png_texts *g
     if (!chunks->items)
         return false;
     (void)snprintf(chunks->cell_size, sizeof chunks->cell_size, "%" PRIu32, sheet->scale);
-    if (sheet->panels == 1 && !picture->plan.has_backdrop)
+    if (sheet->panels == 1 && !picture->plan.has_backdrop && !picture_is_reduced(picture))
         chunks->items[chunks->count++] =
             (struct png_text){PNG_CELL_SIZE_KEYWORD, chunks->cell_size};
     if (!picture->options->bare)
@@ -353,11 +394,16 @@ bool picture_encode(const struct picture *picture, const struct png_texts *texts
                     struct png_frames frames, struct bytes *png, struct error *error)
 {
     const struct png_effort effort = {picture->options->compression, picture->options->stop};
-    struct chunks chunks;
-    if (!list_chunks(picture, texts, &chunks, error))
+    struct chunks chunks = {0};
+    const bool reduced = picture_is_reduced(picture);
+    struct pixmap pixmap = picture->pixmap;
+    if (reduced && !pixmap_reduce(&pixmap, &picture->pixmap, picture->options->max_size, error))
         return false;
-    const bool ok = png_encode(&picture->pixmap, effort,
-                               &(struct png_texts){chunks.items, chunks.count}, frames, png, error);
+    const bool ok = list_chunks(picture, texts, &chunks, error) &&
+                    png_encode(&pixmap, effort, &(struct png_texts){chunks.items, chunks.count},
+                               frames, png, error);
+    if (reduced)
+        pixmap_free(&pixmap);
     free(chunks.items);
     return ok;
 }

@@ -89,6 +89,13 @@ bool picture_draw(const struct picture_source *source, const struct picture_opti
  */
 void picture_caption(struct picture *picture, const struct picture_words *words);
 
+/* Replaces the words of the caption in a copy of the picture's pixels; they need as many lines. */
+void picture_recaption(const struct picture *picture, struct pixmap *pixmap,
+                       const struct picture_words *words);
+
+/* Returns true if the picture exceeds options->max_size, so that it is reduced when encoded. */
+bool picture_is_reduced(const struct picture *picture);
+
 /* Returns the pixels of the picture, which are complete after picture_caption. */
 const struct pixmap *picture_pixmap(const struct picture *picture);
 
@@ -99,8 +106,9 @@ const struct pixmap *picture_pixmap(const struct picture *picture);
 struct panel picture_panel(const struct picture *picture, struct pixmap *pixmap, size_t index);
 
 /*
- * Encodes the pixels and the frames, if there are any. `texts` (NULL: none) are added after the
- * text chunks of the picture itself. The caller frees png->data.
+ * Encodes the pixels and the frames, if there are any. The frames must be reduced to the size of
+ * the picture (picture_is_reduced). `texts` (NULL: none) are added after the text chunks of the
+ * picture itself. The caller frees png->data.
  */
 bool picture_encode(const struct picture *picture, const struct png_texts *texts,
                     struct png_frames frames, struct bytes *png, struct error *error);

@@ -9,7 +9,10 @@
 #include "base/memory.h"
 #include "base/stb.h"
 
-enum { RGB_SIZE = 3 };
+enum {
+    RGB_SIZE = 3,
+    LEVELS = 51, /* steps between the values of a channel in a reduced pixmap; divides 255 */
+};
 
 bool pixmap_fits(uint64_t width, uint64_t height, bool true_colour)
 {
@@ -99,6 +102,51 @@ void pixmap_blend(const struct pixmap *pixmap, struct pixmap_area area, uint8_t 
         else
             blend_inks(pixmap->inks, row, area.width, ink, coverage);
     }
+}
+
+/* Adds the channels of each pixel of a row to the sums of the column of `to` that covers it. */
+static void add_row(const struct pixmap *from, uint32_t y, const struct pixmap *to, uint64_t *sums)
+{
+    for (uint32_t x = 0; x < to->width; x++) {
+        const uint32_t end = (uint32_t)((x + 1) * (uint64_t)from->width / to->width);
+        for (uint32_t i = (uint32_t)(x * (uint64_t)from->width / to->width); i < end; i++) {
+            const struct rgb colour = pixmap_rgb(from, i, y);
+            sums[(size_t)x * RGB_SIZE] += colour.red;
+            sums[(size_t)x * RGB_SIZE + 1] += colour.green;
+            sums[(size_t)x * RGB_SIZE + 2] += colour.blue;
+        }
+    }
+}
+
+bool pixmap_reduce(struct pixmap *pixmap, const struct pixmap *from, uint32_t longer,
+                   struct error *error)
+{
+    const uint64_t most = from->width > from->height ? from->width : from->height;
+    const uint64_t width = (from->width * (uint64_t)longer + most / 2) / most;
+    const uint64_t height = (from->height * (uint64_t)longer + most / 2) / most;
+    if (!pixmap_create(pixmap, from->inks, width > 0 ? width : 1, height > 0 ? height : 1, true,
+                       error))
+        return false;
+    uint64_t *sums = memory_array(pixmap->row_size, sizeof *sums, error);
+    for (uint32_t y = 0; sums && y < pixmap->height; y++) {
+        const uint32_t first = (uint32_t)(y * (uint64_t)from->height / pixmap->height);
+        const uint32_t end = (uint32_t)((y + 1) * (uint64_t)from->height / pixmap->height);
+        memset(sums, 0, pixmap->row_size * sizeof *sums);
+        for (uint32_t row = first; row < end; row++)
+            add_row(from, row, pixmap, sums);
+        for (size_t i = 0; i < pixmap->row_size; i++) {
+            const uint64_t x = i / RGB_SIZE;
+            const uint64_t columns =
+                (x + 1) * from->width / pixmap->width - x * from->width / pixmap->width;
+            const uint64_t count = columns * (end - first);
+            const uint64_t level = (sums[i] * LEVELS + count * 127) / (count * 255);
+            pixmap_at(pixmap, 0, y)[i] = (uint8_t)((level * 255 + LEVELS / 2) / LEVELS);
+        }
+    }
+    free(sums);
+    if (!sums)
+        pixmap_free(pixmap);
+    return sums != NULL;
 }
 
 struct rgb pixmap_rgb(const struct pixmap *pixmap, uint32_t x, uint32_t y)

@@ -74,6 +74,13 @@ void pixmap_fill(const struct pixmap *pixmap, struct pixmap_area area, uint8_t i
 void pixmap_blend(const struct pixmap *pixmap, struct pixmap_area area, uint8_t ink,
                   unsigned coverage);
 
+/*
+ * Creates a pixmap in true colour that shows another one reduced so that its longer side has
+ * `longer` pixels. Each pixel has the mean colour of the pixels that it covers.
+ */
+bool pixmap_reduce(struct pixmap *pixmap, const struct pixmap *from, uint32_t longer,
+                   struct error *error);
+
 /* Returns the colour of a pixel. */
 struct rgb pixmap_rgb(const struct pixmap *pixmap, uint32_t x, uint32_t y);
 

@@ -42,22 +42,22 @@ enum {
 };
 
 /* An area of a pixmap. */
-struct rows {
+struct png_rows {
     const struct pixmap *pixmap;
     struct pixmap_area area;
     bool *repeat; /* for each row, whether it equals the row above it; NULL in true colour */
 };
 
 /* Returns the first pixel of row y. */
-static const uint8_t *row_of(const struct rows *rows, uint32_t y)
+static const uint8_t *row_of(const struct png_rows *rows, uint32_t y)
 {
     return pixmap_at(rows->pixmap, rows->area.x, rows->area.y + y);
 }
 
-static bool begin_rows(struct rows *rows, const struct pixmap *pixmap, struct pixmap_area area,
+static bool begin_rows(struct png_rows *rows, const struct pixmap *pixmap, struct pixmap_area area,
                        struct error *error)
 {
-    *rows = (struct rows){pixmap, area, NULL};
+    *rows = (struct png_rows){pixmap, area, NULL};
     if (pixmap_is_true_colour(pixmap))
         return true;
     rows->repeat = memory_array(area.height, sizeof *rows->repeat, error);
@@ -103,7 +103,7 @@ static void note_row(const uint8_t *inks, size_t count, bool used[INKS_MAX])
 }
 
 /* Returns the coding that has only the inks that occur and the fewest bits. */
-static struct coding code_used(const struct rows *rows)
+static struct coding code_used(const struct png_rows *rows)
 {
     const struct inks *inks = rows->pixmap->inks;
     struct coding coding = {.depth = 1};
@@ -159,12 +159,13 @@ static inline void pack(uint8_t *to, const uint8_t *inks, uint32_t count, const 
 }
 
 /* Returns the size in bytes of a packed row. */
-static size_t packed_size(const struct rows *rows, const struct coding *coding)
+static size_t packed_size(const struct png_rows *rows, const struct coding *coding)
 {
     return ((size_t)rows->area.width * coding->depth + 7) / 8;
 }
 
-static void pack_row(const struct rows *rows, const struct coding *coding, uint32_t y, uint8_t *to)
+static void pack_row(const struct png_rows *rows, const struct coding *coding, uint32_t y,
+                     uint8_t *to)
 {
     const uint8_t *inks = row_of(rows, y);
     const uint32_t count = rows->area.width;
@@ -187,7 +188,7 @@ static void pack_row(const struct rows *rows, const struct coding *coding, uint3
  * Compresses rows with libdeflate. The Up filter is applied to rows that equal the row above them,
  * as most rows do if cells are several pixels high: such rows become zeros, which compress well.
  */
-static bool compress_bytes(const struct rows *rows, const struct coding *coding, unsigned level,
+static bool compress_bytes(const struct png_rows *rows, const struct coding *coding, unsigned level,
                            struct bytes *stream, struct error *error)
 {
     const size_t size = packed_size(rows, coding);
@@ -249,7 +250,7 @@ static void add_runs(struct deflate_runs *runs, const uint8_t *bytes, size_t siz
  * Divides rows into runs. Applies the filter, None or Up, that leaves fewer runs. Stops if there
  * are too many for `runs`. `buffer` has room for three packed rows.
  */
-static void find_runs(const struct rows *rows, const struct coding *coding,
+static void find_runs(const struct png_rows *rows, const struct coding *coding,
                       struct deflate_runs *runs, uint8_t *buffer)
 {
     const size_t size = packed_size(rows, coding);
@@ -275,7 +276,7 @@ static void find_runs(const struct rows *rows, const struct coding *coding,
 }
 
 /* Compresses rows with deflate_runs. Sets *done to false if the rows have too many runs. */
-static bool compress_runs(const struct rows *rows, const struct coding *coding, bool *done,
+static bool compress_runs(const struct png_rows *rows, const struct coding *coding, bool *done,
                           struct bytes *stream, struct error *error)
 {
     const size_t size = packed_size(rows, coding);
@@ -297,7 +298,7 @@ static bool compress_runs(const struct rows *rows, const struct coding *coding, 
  * compresses at any level, and on a photograph, level 6 takes 2.6 times as long as level 3, but
  * saves only 4 %.
  */
-static bool compress_rgb(const struct rows *rows, unsigned level, struct bytes *stream,
+static bool compress_rgb(const struct png_rows *rows, unsigned level, struct bytes *stream,
                          struct error *error)
 {
     return stb_encode_rgb(&(struct stb_rows){row_of(rows, 0), rows->pixmap->row_size,
@@ -305,8 +306,8 @@ static bool compress_rgb(const struct rows *rows, unsigned level, struct bytes *
                           level <= PNG_RUNS_LEVEL_MAX ? (level + 1) / 2 : level, stream, error);
 }
 
-static bool compress(const struct rows *rows, const struct coding *coding, struct png_effort effort,
-                     struct bytes *stream, struct error *error)
+static bool compress(const struct png_rows *rows, const struct coding *coding,
+                     struct png_effort effort, struct bytes *stream, struct error *error)
 {
     bool done = false;
     if (!stop_check(effort.stop, error))
@@ -323,7 +324,7 @@ bool png_compress(const struct pixmap *pixmap, struct pixmap_area area, struct p
                   struct bytes *stream, struct error *error)
 {
     const struct coding coding = code_all(pixmap->inks);
-    struct rows rows;
+    struct png_rows rows;
     const bool ok =
         begin_rows(&rows, pixmap, area, error) && compress(&rows, &coding, effort, stream, error);
     free(rows.repeat);
@@ -488,8 +489,8 @@ static void put_file(struct writer *writer, const struct content *content)
 }
 
 /* Makes a file. The stream of *content is not yet set. */
-static bool make_file(struct content *content, const struct rows *rows, struct png_effort effort,
-                      struct bytes *png, struct error *error)
+static bool make_file(struct content *content, const struct png_rows *rows,
+                      struct png_effort effort, struct bytes *png, struct error *error)
 {
     if (!compress(rows, content->coding, effort, &content->stream, error))
         return false;
@@ -507,7 +508,7 @@ bool png_encode(const struct pixmap *pixmap, struct png_effort effort,
                 const struct png_texts *texts, struct png_frames frames, struct bytes *png,
                 struct error *error)
 {
-    struct rows rows;
+    struct png_rows rows;
     if (!begin_rows(&rows, pixmap, (struct pixmap_area){0, 0, pixmap->width, pixmap->height},
                     error))
         return false;

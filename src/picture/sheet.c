@@ -105,8 +105,9 @@ static void lay_out_panels(struct sheet *sheet)
     sheet->caption_top = rows * sheet->row_height + gap;
 }
 
-struct sheet sheet_lay_out(const struct grid *grid, const struct picture_options *options,
-                           size_t panels, uint32_t scale)
+/* Like sheet_lay_out, but the sheet may exceed options->max_size. */
+static struct sheet lay_out(const struct grid *grid, const struct picture_options *options,
+                            size_t panels, uint32_t scale)
 {
     struct sheet sheet = {.panels = panels, .columns = choose_columns(grid, panels)};
     sheet.scale = scale > 0 ? scale : choose_scale(grid, &sheet, scale_unit(grid, options));
@@ -127,6 +128,16 @@ struct sheet sheet_lay_out(const struct grid *grid, const struct picture_options
     sheet.height = sheet.caption_top;
     if (panels > 1 || options->caption)
         sheet.height += caption_height(sheet.width, sheet.text_size);
+    return sheet;
+}
+
+struct sheet sheet_lay_out(const struct grid *grid, const struct picture_options *options,
+                           size_t panels, uint32_t scale)
+{
+    struct sheet sheet = lay_out(grid, options, panels, scale);
+    while (scale == 0 && options->max_size > 0 && sheet.scale > 1 &&
+           larger(sheet.width, sheet.height) > options->max_size)
+        sheet = lay_out(grid, options, panels, sheet.scale - 1);
     return sheet;
 }
 

@@ -31,7 +31,7 @@ struct sheet {
 
 /*
  * Lays out `panels` panels at `scale` pixels per cell. If `scale` is 0, chooses a scale that suits
- * the size of the map.
+ * the size of the map and, unless it would be less than 1, options->max_size.
  */
 struct sheet sheet_lay_out(const struct grid *grid, const struct picture_options *options,
                            size_t panels, uint32_t scale);

@@ -21,7 +21,7 @@ static const char marks[] = " #SG*.:~^%?-+";
 /* For each dot that covers several cells: how often each mark occurs, or sums of colours. */
 enum { MARKS = sizeof marks - 1, RED = 0, GREEN, BLUE, COUNT, SUMS };
 
-struct view {
+struct terminal_view {
     const struct grid *grid;
     const struct terminal *terminal;
     struct rgb colours[PALETTE_SIZE];
@@ -41,7 +41,7 @@ static uint32_t divide_up(uint32_t number, uint32_t parts)
 }
 
 /* Chooses `reduced` and `enlarged` so that the map fits in columns x rows dots (0: no limit). */
-static void fit(struct view *view, uint32_t columns, uint32_t rows)
+static void fit(struct terminal_view *view, uint32_t columns, uint32_t rows)
 {
     const struct grid *grid = view->grid;
     const bool plain = view->terminal->colours == TERMINAL_PLAIN;
@@ -58,7 +58,7 @@ static void fit(struct view *view, uint32_t columns, uint32_t rows)
 }
 
 /* Stores `role` in `over` for all dots that show `cell`. */
-static void put_over(const struct view *view, struct point cell, enum role role)
+static void put_over(const struct terminal_view *view, struct point cell, enum role role)
 {
     const uint32_t x = cell.x / view->reduced * view->enlarged;
     const uint32_t y = cell.y / view->reduced * view->enlarged;
@@ -66,7 +66,8 @@ static void put_over(const struct view *view, struct point cell, enum role role)
         memset(view->over + (size_t)(y + j) * view->width + x, (int)role, view->enlarged);
 }
 
-static bool put_all_over(struct view *view, const struct search_result *result, struct error *error)
+static bool put_all_over(struct terminal_view *view, const struct search_result *result,
+                         struct error *error)
 {
     const struct grid *grid = view->grid;
     view->over = memory_array(view->width, view->height, error);
@@ -101,7 +102,7 @@ static char character(unsigned index)
 }
 
 /* Adds a cell with this palette index to the sums of a dot. */
-static void add_cell(const struct view *view, unsigned index, uint64_t *sums)
+static void add_cell(const struct terminal_view *view, unsigned index, uint64_t *sums)
 {
     if (view->parts == MARKS) {
         sums[strchr(marks, character(index)) - marks]++;
@@ -117,7 +118,7 @@ static void add_cell(const struct view *view, unsigned index, uint64_t *sums)
  * Reads the cells that dot row y shows. Stores their palette indices in `indices` or, if a dot
  * covers several cells, adds them up in `sums`.
  */
-static void read_row(struct view *view, struct cells *cells, uint32_t y)
+static void read_row(struct terminal_view *view, struct cells *cells, uint32_t y)
 {
     const struct grid *grid = view->grid;
     const uint32_t top = y / view->enlarged * view->reduced;
@@ -134,7 +135,7 @@ static void read_row(struct view *view, struct cells *cells, uint32_t y)
 }
 
 /* Returns the mean colour of the cells of dot x in the current row. */
-static struct rgb mean_colour(const struct view *view, uint32_t x)
+static struct rgb mean_colour(const struct terminal_view *view, uint32_t x)
 {
     if (!view->sums)
         return view->colours[view->indices[x / view->enlarged]];
@@ -143,13 +144,14 @@ static struct rgb mean_colour(const struct view *view, uint32_t x)
                         (uint8_t)(sums[BLUE] / sums[COUNT])};
 }
 
-static enum role role_over(const struct view *view, uint32_t x, uint32_t y)
+static enum role role_over(const struct terminal_view *view, uint32_t x, uint32_t y)
 {
     return (enum role)view->over[(size_t)y * view->width + x];
 }
 
 /* Computes the colours of a row of dots. */
-static void colour_row(struct view *view, struct cells *cells, uint32_t y, struct rgb *colours)
+static void colour_row(struct terminal_view *view, struct cells *cells, uint32_t y,
+                       struct rgb *colours)
 {
     read_row(view, cells, y);
     for (uint32_t x = 0; x < view->width; x++) {
@@ -159,8 +161,8 @@ static void colour_row(struct view *view, struct cells *cells, uint32_t y, struc
 }
 
 /* Prints one or two rows of dots as one row of upper half blocks. `lower` may be NULL. */
-static bool print_blocks(const struct view *view, const struct rgb *upper, const struct rgb *lower,
-                         struct buffer *text, struct error *error)
+static bool print_blocks(const struct terminal_view *view, const struct rgb *upper,
+                         const struct rgb *lower, struct buffer *text, struct error *error)
 {
     const enum terminal_colours colours = view->terminal->colours;
     bool ok = true;
@@ -174,7 +176,7 @@ static bool print_blocks(const struct view *view, const struct rgb *upper, const
     return ok && buffer_print(text, error, TERMINAL_COLOUR_RESET "\n");
 }
 
-static bool print_coloured(struct view *view, struct cells *cells, struct buffer *text,
+static bool print_coloured(struct terminal_view *view, struct cells *cells, struct buffer *text,
                            struct error *error)
 {
     struct rgb *upper = memory_array(view->width, sizeof *upper, error);
@@ -193,7 +195,7 @@ static bool print_coloured(struct view *view, struct cells *cells, struct buffer
 }
 
 /* Returns the most frequent character among the cells of dot x in the current row. */
-static char majority(const struct view *view, uint32_t x)
+static char majority(const struct terminal_view *view, uint32_t x)
 {
     if (!view->sums)
         return character(view->indices[x / view->enlarged]);
@@ -205,7 +207,7 @@ static char majority(const struct view *view, uint32_t x)
     return marks[best];
 }
 
-static bool print_plain(struct view *view, struct cells *cells, struct buffer *text,
+static bool print_plain(struct terminal_view *view, struct cells *cells, struct buffer *text,
                         struct error *error)
 {
     char *line = memory_array(view->width + (size_t)1, 1, error);
@@ -226,8 +228,8 @@ static bool print_plain(struct view *view, struct cells *cells, struct buffer *t
 }
 
 /* Allocates the buffers of a view and draws it. The caller frees the buffers. */
-static bool draw(struct view *view, struct cells *cells, const struct search_result *result,
-                 struct buffer *text, struct error *error)
+static bool draw(struct terminal_view *view, struct cells *cells,
+                 const struct search_result *result, struct buffer *text, struct error *error)
 {
     view->indices = memory_array(view->grid->width, sizeof *view->indices, error);
     if (view->indices && view->reduced > 1)
@@ -243,7 +245,8 @@ static bool draw(struct view *view, struct cells *cells, const struct search_res
 bool terminal_draw(const struct picture_source *source, const struct picture_options *options,
                    const struct terminal *terminal, struct buffer *text, struct error *error)
 {
-    struct view view = {.grid = source->grid, .terminal = terminal, .agent = options->agent};
+    struct terminal_view view = {
+        .grid = source->grid, .terminal = terminal, .agent = options->agent};
     struct cells cells;
     const bool plain = terminal->colours == TERMINAL_PLAIN;
     view.parts = plain ? (size_t)MARKS : SUMS;

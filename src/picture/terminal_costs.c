@@ -94,14 +94,14 @@ static void list_entries(const struct grid *grid, const struct search *search, u
 }
 
 /* State of the table being printed. */
-struct table {
+struct costs_table {
     const struct grid *grid;
     const struct terminal *terminal;
     uint8_t *entries; /* the kind of each cell (enum entry), row by row */
     int width;        /* width of a cost in characters */
 };
 
-static bool begin_colours(const struct table *table, enum entry entry, struct buffer *text,
+static bool begin_colours(const struct costs_table *table, enum entry entry, struct buffer *text,
                           struct error *error)
 {
     const enum terminal_colours colours = table->terminal->colours;
@@ -109,7 +109,7 @@ static bool begin_colours(const struct table *table, enum entry entry, struct bu
            terminal_colour_ground(text, colours, entry_looks[entry].ground, error);
 }
 
-static bool print_entry(const struct table *table, struct point cell, struct buffer *text,
+static bool print_entry(const struct costs_table *table, struct point cell, struct buffer *text,
                         struct error *error)
 {
     const uint8_t *row = table->entries + (size_t)cell.y * table->grid->width;
@@ -123,7 +123,7 @@ static bool print_entry(const struct table *table, struct point cell, struct buf
            buffer_print(text, error, " %*s ", table->width, entry == ENTRY_WALL ? "" : cost);
 }
 
-static bool print_table(const struct table *table, struct buffer *text, struct error *error)
+static bool print_table(const struct costs_table *table, struct buffer *text, struct error *error)
 {
     const bool plain = table->terminal->colours == TERMINAL_PLAIN;
     bool ok = true;
@@ -135,7 +135,7 @@ static bool print_table(const struct table *table, struct buffer *text, struct e
     return ok;
 }
 
-static void mark(const struct table *table, const struct point *cells, uint64_t count,
+static void mark(const struct costs_table *table, const struct point *cells, uint64_t count,
                  enum entry entry)
 {
     for (uint64_t i = 0; i < count; i++)
@@ -147,7 +147,7 @@ bool terminal_costs(const struct picture_source *source, const struct terminal *
 {
     const struct grid *grid = source->grid;
     const struct search_result *result = source->result;
-    struct table table = {.grid = grid, .terminal = terminal, .width = longest_cost(grid)};
+    struct costs_table table = {.grid = grid, .terminal = terminal, .width = longest_cost(grid)};
     table.entries = memory_array(grid->width, grid->height, error);
     if (!table.entries)
         return false;

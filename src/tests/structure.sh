@@ -14,11 +14,11 @@
 set -u
 cd "${1:-.}/src" || exit 1
 
-ORDER='base map+map/image+map/formats/list map/drawing map/maze map/image_record+map/image_grid+map/pair
-    map/formats+map/tiled map/map+map/no_path
+ORDER='base map+map/image+map/formats/list map/drawing map/maze map/image_record+map/image_grid+map/pair+map/solution
+    map/formats+map/tiled map/map+map/no_path+map/suggest_ends
     search/rules search/cost search/queue search/estimate search/engine search/surface
     search/algorithms search/result search/smooth search picture api
-    cli cli/options cli/files+cli/run/memory_need cli/table cli/report cli/run cli/main'
+    cli cli/options cli/files+cli/solve/memory_need cli/table cli/report cli/solve cli/main'
 # Each line contains a module and a module that it includes.
 includes=$(grep -rEo '^#include "[^"]+' --include='*.[ch]' . |
     sed -nE 's|^\./(.*)\.[ch]:#include "(.*)\.h$|\1 \2|p' | awk '$1 != $2' | sort -u)

@@ -6,8 +6,8 @@
 #
 # ASTAR-CLI is the program. BUILD is the folder that contains the programs `ours` and `distances`;
 # all files are written there. BENCHMARKS contains movingai/ and mazes/. Each PEER is one of
-# scikit-image, pyastar2d, networkx, Boost, PathFinding.js, warthog and warthog-jps (default: all of
-# them). Peers that are not installed are skipped with a note.
+# astargrid (the Python package of this project), scikit-image, pyastar2d, networkx, Boost,
+# PathFinding.js, warthog and warthog-jps (default: all of them). Peers that are not installed are skipped with a note.
 #
 # On each map, the peer and libastar run alternately, and the best time of all rounds is used for
 # each problem. The ratio for a map is the ratio of the total times of its problems; the ratio in a
@@ -112,6 +112,9 @@ distances() {
 echo "$(nproc) processors, load $(cut -d ' ' -f 1 /proc/loadavg), best of $ROUNDS rounds"
 printf '%-34s %8s %20s %9s %6s %6s\n' \
     'their time / ours' search 'min to max' 'query' probl. differ
+export PYTHONPATH="$peers/../../python" LD_LIBRARY_PATH="$build/../lib"
+available astargrid has_module astargrid &&
+    compare 'astargrid, both-free' 200 '*' both-free astar "$PYTHON" "$peers/astargrid_peer.py"
 available scikit-image has_module skimage && for rule in always never; do
     compare "scikit-image, $rule" 8 '*' "$rule" astar "$PYTHON" "$peers/skimage_peer.py" "$rule"
 done && maze 'scikit-image, image to picture' maze_skimage.py &&

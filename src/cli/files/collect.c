@@ -12,7 +12,7 @@
 #include "cli/files/walk.h"
 #include "cli/limits.h"
 #include "cli/message.h"
-#include "cli/run/memory_need.h"
+#include "cli/solve/memory_need.h"
 
 enum {
     LIST_LIMIT = 1 << 28, /* maximum size of a list of names, in bytes */

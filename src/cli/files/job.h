@@ -36,8 +36,9 @@ enum map_status {
     MAP_MEASURED, /* the costs of all cells were computed, but no path was searched for */
     MAP_NO_PATH,
     MAP_SKIPPED,
-    MAP_UNUSABLE, /* used only in struct answer: the algorithm does not support the map */
-    MAP_WRONG,    /* results of a scenario break a guarantee (verdict.h) */
+    MAP_PASSED_OVER, /* an image in a folder that is no map */
+    MAP_UNUSABLE,    /* used only in struct answer: the algorithm does not support the map */
+    MAP_WRONG,       /* results of a scenario break a guarantee (verdict.h) */
     MAP_ERROR,
 };
 
@@ -93,6 +94,7 @@ struct job {
     const char *name; /* the name of the map in messages and reports: its path or, with
                          --untrusted, the path of the scenario that names it; not owned */
     char *picture;    /* path of the picture; NULL: no picture */
+    bool thumbnail;   /* the report shows the picture */
 
     /* Solving. */
     struct memory_need need;
@@ -123,7 +125,6 @@ struct jobs {
     struct passed_over passed_over; /* counts of files that were not used as maps */
     size_t sub_folders;             /* number of subfolders that were not entered */
     bool folders;                   /* at least one folder or list of maps was given */
-    bool makes_folders;             /* the plan creates folders for pictures if they are missing */
     bool scenarios; /* the items are scenarios (and files that cannot be read), not maps */
 };
 

@@ -69,28 +69,7 @@ bool outputs_find_input(const char *name, const struct file_set *inputs, bool *f
     return true;
 }
 
-/*
- * Returns true if two paths name the same folder, even if it and some of its parents are missing.
- */
-// NOLINTNEXTLINE(misc-no-recursion): one call for each missing folder
-static bool is_same_folder(const char *a, const char *b)
-{
-    struct file_identity p;
-    struct file_identity q;
-    struct error ignored;
-    if (!file_identify(a, &p, &ignored) || !file_identify(b, &q, &ignored))
-        return false;
-    if (p.comparable || q.comparable || strcmp(path_name(a), path_name(b)) != 0)
-        return file_same(&p, &q);
-    char *above_a = path_folder(a, &ignored);
-    char *above_b = path_folder(b, &ignored);
-    const bool same = above_a && above_b && is_same_folder(above_a, above_b);
-    free(above_a);
-    free(above_b);
-    return same;
-}
-
-bool outputs_check(const char *output, const char *made, struct error *error)
+bool outputs_check(const char *output, struct error *error)
 {
     if (options_name_stream(output))
         return true;
@@ -103,7 +82,7 @@ bool outputs_check(const char *output, const char *made, struct error *error)
     free(target);
     if (!folder)
         return false;
-    const bool exists = file_is_folder(folder) || (made && is_same_folder(folder, made));
+    const bool exists = file_is_folder(folder);
     free(folder);
     return exists || error_set(error, ERROR_SETTINGS,
                                "the folder of this output does not exist; create it first");

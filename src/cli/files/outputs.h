@@ -30,9 +30,8 @@ bool outputs_find_input(const char *name, const struct file_set *inputs, bool *f
 
 /*
  * Checks the place of an output that the user named. The name must not be empty, and the output
- * must not be a folder. The folder of the output must exist, unless it is `made`, the folder for
- * pictures, which this run creates. `made` may be NULL.
+ * must not be a folder. The folder of the output must exist.
  */
-bool outputs_check(const char *output, const char *made, struct error *error);
+bool outputs_check(const char *output, struct error *error);
 
 #endif

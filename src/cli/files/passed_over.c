@@ -16,6 +16,8 @@ static const struct {
     [PASS_REFERRED] = {"a file that maps use", "file that maps use", "files that maps use"},
     [PASS_OWN] = {"a picture drawn by an earlier run", "picture drawn by an earlier run",
                   "pictures drawn by earlier runs"},
+    [PASS_IMAGE] = {"an image without a maze or marks", "image that is no map",
+                    "images that are no maps"},
     [PASS_SPECIAL] = {"not a regular file", "not a regular file", "not regular files"},
     [PASS_LINK] = {"a link out of the folder", "link out of the folder", "links out of the folder"},
     [PASS_DELETED] = {"deleted", "deleted", "deleted"},

@@ -13,6 +13,7 @@ enum pass_reason {
     PASS_MAP,      /* a map, but the run solves scenarios */
     PASS_REFERRED, /* not a map, but used by maps: the image of a ROS map, or a tileset */
     PASS_OWN,      /* a picture drawn by an earlier run */
+    PASS_IMAGE,    /* an image that is neither a maze nor has marks */
     PASS_SPECIAL,
     PASS_LINK, /* a link that leads out of the folder, if --untrusted is given */
     PASS_DELETED,

@@ -24,6 +24,13 @@ enum {
     PATH_SIZE = 4096, /* longer paths cannot be opened */
 };
 
+/* Global, because the process has only one. */
+static struct {
+    const char *path;
+    int descriptor; /* holds a shared lock on the folder; -1: no lock */
+    unsigned made;  /* number of folders created by this process: `path` and missing parents */
+} folder = {.descriptor = -1};
+
 /* Creates a folder and its missing parents. Returns how many folders were missing. */
 // NOLINTNEXTLINE(misc-no-recursion): one call for each missing folder
 static unsigned make_folders(const char *path)
@@ -50,30 +57,35 @@ static bool lock_folder(int descriptor)
 }
 
 /* Creates and locks the folder. */
-static void create(struct picture_folder *folder)
+static void create(void)
 {
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-        const unsigned made = make_folders(folder->path);
-        folder->made = made > folder->made ? made : folder->made;
-        folder->descriptor = open(folder->path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-        if (folder->descriptor >= 0 ? lock_folder(folder->descriptor) : errno != ENOENT)
+        const unsigned made = make_folders(folder.path);
+        folder.made = made > folder.made ? made : folder.made;
+        folder.descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+        if (folder.descriptor >= 0 ? lock_folder(folder.descriptor) : errno != ENOENT)
             return;
-        if (folder->descriptor >= 0)
-            (void)close(folder->descriptor);
-        folder->descriptor = -1;
+        if (folder.descriptor >= 0)
+            (void)close(folder.descriptor);
+        folder.descriptor = -1;
     }
 }
 
-void picture_folder_hold(struct picture_folder *folder, const char *path)
+void picture_folder_hold(const char *path)
 {
     sigset_t all;
     sigset_t before;
-    *folder = (struct picture_folder){.path = path, .descriptor = -1};
+    folder.path = path;
     /* A signal handler may release the folder. It must find either no folder or a complete one. */
     sigfillset(&all);
     (void)pthread_sigmask(SIG_BLOCK, &all, &before);
-    create(folder);
+    create();
     (void)pthread_sigmask(SIG_SETMASK, &before, NULL);
+}
+
+unsigned picture_folder_made(void)
+{
+    return folder.made;
 }
 
 /* Removes the last part of a path, and all slashes before it. */
@@ -89,18 +101,18 @@ static void cut_last_part(char *path)
     path[length] = '\0';
 }
 
-void picture_folder_release(struct picture_folder *folder)
+void picture_folder_release(void)
 {
     char path[PATH_SIZE];
-    if (folder->descriptor < 0)
+    if (folder.descriptor < 0)
         return;
-    const size_t length = strlen(folder->path);
-    const bool alone = length < sizeof path && folder->made > 0 &&
-                       flock(folder->descriptor, LOCK_EX | LOCK_NB) == 0;
+    const size_t length = strlen(folder.path);
+    const bool alone =
+        length < sizeof path && folder.made > 0 && flock(folder.descriptor, LOCK_EX | LOCK_NB) == 0;
     if (alone)
-        memcpy(path, folder->path, length + 1);
-    for (; alone && folder->made > 0 && rmdir(path) == 0; folder->made--)
+        memcpy(path, folder.path, length + 1);
+    for (; alone && folder.made > 0 && rmdir(path) == 0; folder.made--)
         cut_last_part(path);
-    (void)close(folder->descriptor);
-    folder->descriptor = -1;
+    (void)close(folder.descriptor);
+    folder.descriptor = -1;
 }

@@ -12,6 +12,8 @@
 #include "cli/files/picture_names.h"
 #include "cli/message.h"
 
+enum { THUMBNAILS_MAX = 1000 }; /* a page with more thumbnails would be too large */
+
 /* Chooses the name of each map's picture. */
 static bool name_pictures(const struct options *options, struct jobs *jobs, const char **file,
                           struct error *error)
@@ -19,16 +21,14 @@ static bool name_pictures(const struct options *options, struct jobs *jobs, cons
     const char *output = options->output;
     if (jobs->count == 0 || jobs->scenarios || !options_draw(options))
         return true;
-    if (!outputs_one_picture(options)) {
-        jobs->makes_folders = true;
+    if (!outputs_one_picture(options))
         return picture_names_make(jobs, outputs_folder(options), file, error);
-    }
     *file = message_output_name(output);
     if (jobs->count > 1 && !outputs_discard(options))
         return error_set(error, ERROR_SETTINGS,
                          "one file cannot hold the pictures of %zu maps; use -o FOLDER",
                          jobs->count);
-    if (!outputs_check(output, NULL, error))
+    if (!outputs_check(output, error))
         return false;
     bool ok = true;
     for (size_t i = 0; ok && i < jobs->count; i++) {
@@ -55,22 +55,15 @@ static const char *output_name(const struct options *options, const struct jobs 
 }
 
 /* Checks the places of all outputs except pictures; options_outputs lists them. */
-static bool check_places(const struct options *options, const struct jobs *jobs, const char **file,
-                         struct error *error)
+static bool check_places(const struct options *options, const char **file, struct error *error)
 {
-    char *made = jobs->makes_folders ? path_copy(outputs_folder(options), error) : NULL;
-    if (jobs->makes_folders && !made)
-        return false;
-    for (size_t end = made ? strlen(made) : 0; end > 1 && made[end - 1] == '/'; end--)
-        made[end - 1] = '\0';
     bool ok = true;
     const char *outputs[OPTIONS_OUTPUTS];
     options_outputs(options, outputs);
     for (size_t i = 0; ok && i < OPTIONS_OUTPUTS; i++) {
         *file = outputs[i];
-        ok = !outputs[i] || outputs_check(outputs[i], made, error);
+        ok = !outputs[i] || outputs_check(outputs[i], error);
     }
-    free(made);
     return ok;
 }
 
@@ -119,10 +112,12 @@ bool plan_make(const struct options *options, struct jobs *jobs, const char **fi
                struct error *error)
 {
     *file = NULL;
-    if (!name_pictures(options, jobs, file, error) || !check_places(options, jobs, file, error) ||
+    if (!name_pictures(options, jobs, file, error) || !check_places(options, file, error) ||
         !check_distinct(options, jobs, file, error))
         return false;
     keep_share(options, jobs);
+    for (size_t i = 0; i < jobs->count && i < THUMBNAILS_MAX; i++)
+        jobs->items[i].thumbnail = true;
     return true;
 }
 

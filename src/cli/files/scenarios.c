@@ -9,7 +9,7 @@
 #include "base/path.h"
 #include "cli/limits.h"
 #include "cli/message.h"
-#include "cli/run/memory_need.h"
+#include "cli/solve/memory_need.h"
 #include "map/scenario_map.h"
 
 /* Returns true if --problem selects the problem with this number. */

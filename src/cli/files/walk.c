@@ -31,7 +31,7 @@ void walk_end(struct walk *walk)
 }
 
 /* Returns the reason to pass over a file; PASS_REASON_COUNT if there is none. */
-static enum pass_reason find_obstacle(const struct walk *walk, const struct job *job)
+static enum pass_reason find_obstacle(const struct job *job)
 {
     static const enum pass_reason reasons[] = {[MAP_ROLE_EMPTY] = PASS_EMPTY,
                                                [MAP_ROLE_OTHER] = PASS_UNKNOWN,
@@ -40,7 +40,7 @@ static enum pass_reason find_obstacle(const struct walk *walk, const struct job 
                                                [MAP_ROLE_MAP] = PASS_REASON_COUNT};
     if (job->unreadable || !job->path || !job->full_path)
         return PASS_REASON_COUNT;
-    return walk->in_output && job->own_picture ? PASS_OWN : reasons[job->kind.role];
+    return job->own_picture ? PASS_OWN : reasons[job->kind.role];
 }
 
 /* Returns a new job for an entry. If memory runs out, one of its paths is NULL. */
@@ -69,7 +69,7 @@ static bool add_if_map(struct walk *walk, struct entry entry, struct error *erro
     struct job job = new_job(entry, error);
     if (job.path && job.full_path)
         job_inspect(walk->options, walk->memory, &job);
-    const enum pass_reason reason = find_obstacle(walk, &job);
+    const enum pass_reason reason = find_obstacle(&job);
     if (reason == PASS_REASON_COUNT)
         return jobs_add(walk->jobs, &job, error);
     job_free(&job);
@@ -165,8 +165,6 @@ static bool enter(struct walk *walk, struct entry folder, struct error *error)
         return true;
     if (!file_set_add(&walk->entered, &identity, error))
         return false;
-    if (folder.folders == 0)
-        walk->in_output = file_same(&identity, &walk->output);
     const int count = scandir(folder.path, &entries, is_visible, by_natural_order);
     if (count < 0) {
         error_system(&cause, "list the folder");

@@ -16,7 +16,6 @@ struct walk {
     const char *root;            /* the argument being walked */
     struct file_set entered;     /* folders entered so far, to detect cycles of links */
     struct file_identity output; /* the folder for pictures */
-    bool in_output;              /* the argument being walked is the folder for pictures */
 };
 
 /*

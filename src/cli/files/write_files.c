@@ -6,6 +6,7 @@
 
 #include "base/file.h"
 #include "base/output.h"
+#include "cli/options/options.h"
 
 /*
  * The outputs that write_files_open_early has opened; NULL after write_files has taken one. Global,
@@ -28,9 +29,10 @@ bool write_files_open_early(const char *name)
     return true;
 }
 
-/* Opens an output, or takes the early output with this name. */
-static struct output *open_output(const char *name, struct error *error)
+struct output *write_files_open(const char *name, struct error *error)
 {
+    if (!options_name_stream(name) && !file_make_folder_of(name, error))
+        return NULL;
     for (size_t i = 0; i < early_count; i++) {
         struct output *output = early[i].output;
         if (!output || strcmp(early[i].name, name) != 0)
@@ -39,14 +41,6 @@ static struct output *open_output(const char *name, struct error *error)
         return output;
     }
     return output_open(name, error);
-}
-
-static bool open_file(const struct file_to_write *file, struct output **output, struct error *error)
-{
-    if (file->make_folder && !file_make_folder_of(file->name, error))
-        return false;
-    *output = open_output(file->name, error);
-    return *output != NULL;
 }
 
 bool write_files(const struct file_to_write *files, size_t count, const char **failed,
@@ -58,7 +52,8 @@ bool write_files(const struct file_to_write *files, size_t count, const char **f
         if (!files[i].name)
             continue;
         *failed = files[i].name;
-        ok = open_file(&files[i], &outputs[i], error);
+        outputs[i] = write_files_open(files[i].name, error);
+        ok = outputs[i] != NULL;
     }
     for (size_t i = 0; ok && i < count; i++) {
         if (!outputs[i])

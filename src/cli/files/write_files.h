@@ -3,6 +3,7 @@
 #ifndef ASTAR_CLI_FILES_WRITE_FILES_H
 #define ASTAR_CLI_FILES_WRITE_FILES_H
 
+#include "base/output.h"
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -17,7 +18,6 @@ struct file_to_write {
     const char *name; /* path; "-": standard output; NULL: no file */
     const void *data;
     size_t size;
-    bool make_folder; /* create the folder of the file if it does not exist */
 };
 
 /*
@@ -29,8 +29,15 @@ struct file_to_write {
 bool write_files_open_early(const char *name);
 
 /*
- * Writes `count` files as described in base/output.h. Replaces no file until all files have been
- * written. On failure, stores the name of the first file that failed in *failed.
+ * Opens an output, or takes the output with this name that write_files_open_early has opened, after
+ * creating its folder if it is missing.
+ */
+struct output *write_files_open(const char *name, struct error *error);
+
+/*
+ * Writes `count` files as described in base/output.h. Creates their folders if they are missing, as
+ * the folder for pictures may be. Replaces no file until all files have been written. On failure,
+ * stores the name of the first file that failed in *failed.
  */
 bool write_files(const struct file_to_write *files, size_t count, const char **failed,
                  struct error *error);

@@ -123,6 +123,8 @@ bool combinations_check(const struct options *options)
         fault = find_comparison_fault(options);
     if (!fault && options->no_picture)
         fault = find_picture_fault(options);
+    if (!fault && options->picture.scale > 0 && options->picture.max_size > 0)
+        fault = "--scale and --max-size both set the size of pictures; give one of them";
     if (!fault)
         fault = find_costs_fault(options);
     if (!fault && options->map.untrusted && options->no_sandbox)

@@ -19,6 +19,7 @@
 #include "base/number.h"
 #include "cli/options/lists.h"
 #include "cli/options/table.h"
+#include "cli/options/values.h"
 #include "map/image/png_check.h"
 
 enum { PICTURE_LOOK = 4096 }; /* bytes to read from a picture; enough to include its text chunks */
@@ -50,15 +51,22 @@ static uint64_t add_points(uint64_t hash, const struct map_points *points)
     return hash;
 }
 
+/* Returns true if option_load returns the value of the option. */
+static bool is_number(const struct option_row *row)
+{
+    return row->read == value_set || row->read == value_clear || row->read == value_word ||
+           row->read == value_number || row->read == value_factor;
+}
+
 /* Adds the value of an option: its number, its points, or all texts that were given. */
 static uint64_t add_option(uint64_t hash, const struct option_row *row,
                            const struct options *options)
 {
     char number[NUMBER_TEXT_SIZE];
     hash = add_text(hash, row->name);
-    if (row->kind == &list_points)
+    if (row->read == list_points)
         return add_points(hash, option_field_const(row, options));
-    if (row->kind->is_number) {
+    if (is_number(row)) {
         (void)snprintf(number, sizeof number, "%" PRIu64, option_load(row, options));
         return add_text(hash, number);
     }
@@ -73,7 +81,7 @@ void fingerprint_make(const struct options *options, char fingerprint[FINGERPRIN
     const struct palette *palette = &options->picture.palette; /* has no padding */
     uint64_t hash = add_text(UINT64_C(0xcbf29ce484222325), ASTAR_VERSION);
     for (const struct option_row *row = option_table; row->name; row++)
-        if (row->kind && !row->keeps_picture)
+        if (row->read && !row->keeps_picture)
             hash = add_option(hash, row, options);
     hash = add_bytes(hash, palette, sizeof *palette);
     (void)snprintf(fingerprint, FINGERPRINT_SIZE, "%016" PRIx64, hash);

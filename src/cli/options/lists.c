@@ -62,7 +62,7 @@ static bool parse_point(const char *text, struct map_point *point)
            parse_metres(comma + 1, end, &point->metres.y);
 }
 
-static bool read_points(const struct option_row *row, const char *text, struct options *options)
+bool list_points(const struct option_row *row, const char *text, struct options *options)
 {
     struct map_points *points = option_field(row, options);
     struct map_point point;
@@ -77,8 +77,6 @@ static bool read_points(const struct option_row *row, const char *text, struct o
     items[points->count++] = point;
     return true;
 }
-
-const struct option_kind list_points = {COMPLETE_WORDS, read_points, false};
 
 /* --- comparisons --------------------------------------------------------------------------- */
 
@@ -117,7 +115,7 @@ static bool read_algorithms(const struct option_row *row, const char *text,
     return false;
 }
 
-static bool read_comparison(const struct option_row *row, const char *text, struct options *options)
+bool list_comparison(const struct option_row *row, const char *text, struct options *options)
 {
     struct comparison *comparison = option_field(row, options);
     *comparison = (struct comparison){0};
@@ -133,8 +131,6 @@ static bool read_comparison(const struct option_row *row, const char *text, stru
         return read_algorithms(row, text, comparison);
     }
 }
-
-const struct option_kind list_comparison = {COMPLETE_LIST, read_comparison, false};
 
 /* --- costs --------------------------------------------------------------------------------- */
 
@@ -156,7 +152,7 @@ static bool parse_move_cost(const char *text, const char *end, uint32_t costs[DI
     return false;
 }
 
-static bool read_move_costs(const struct option_row *row, const char *text, struct options *options)
+bool list_move_costs(const struct option_row *row, const char *text, struct options *options)
 {
     uint32_t *costs = option_field(row, options);
     for (const char *item = text; item; item = next_item(item_end(item)))
@@ -165,8 +161,6 @@ static bool read_move_costs(const struct option_row *row, const char *text, stru
                 row, "a list such as N=1,NE=1.4,S=inf (N NE E SE S SW W NW, 0.001 to 1000)", text);
     return true;
 }
-
-const struct option_kind list_move_costs = {COMPLETE_WORDS, read_move_costs, false};
 
 static bool parse_cost(const char *text, struct map_cost *cost)
 {
@@ -183,7 +177,7 @@ static bool parse_cost(const char *text, struct map_cost *cost)
                                     &cost->cost);
 }
 
-static bool read_costs(const struct option_row *row, const char *text, struct options *options)
+bool list_costs(const struct option_row *row, const char *text, struct options *options)
 {
     struct map_cost cost;
     if (!parse_cost(text, &cost))
@@ -200,8 +194,6 @@ static bool read_costs(const struct option_row *row, const char *text, struct op
     options->map.costs = costs;
     return true;
 }
-
-const struct option_kind list_costs = {COMPLETE_WORDS, read_costs, false};
 
 /* --- walls --------------------------------------------------------------------------------- */
 
@@ -220,7 +212,7 @@ static bool parse_range(const char *text, const char *end, struct map_range *ran
             range->most >= range->least);
 }
 
-static bool read_walls(const struct option_row *row, const char *text, struct options *options)
+bool list_walls(const struct option_row *row, const char *text, struct options *options)
 {
     size_t capacity = 0;
     free(options->walls);
@@ -241,11 +233,9 @@ static bool read_walls(const struct option_row *row, const char *text, struct op
     return true;
 }
 
-const struct option_kind list_walls = {COMPLETE_WORDS, read_walls, false};
-
 /* --- letters ------------------------------------------------------------------------------- */
 
-static bool read_letters(const struct option_row *row, const char *text, struct options *options)
+bool list_letters(const struct option_row *row, const char *text, struct options *options)
 {
     struct error error;
     free(options->letters);
@@ -257,5 +247,3 @@ static bool read_letters(const struct option_row *row, const char *text, struct 
         message_error(NULL, &error);
     return ok;
 }
-
-const struct option_kind list_letters = {COMPLETE_WORDS, read_letters, false};

@@ -9,36 +9,36 @@
  * A cell X,Y or a position in metres such as 1.25m,-0.5m. Each value is appended to the list of
  * points. The field is a struct map_points.
  */
-extern const struct option_kind list_points;
+option_reader list_points;
 
 /*
  * Algorithms separated by commas, or "all", or "rules". A later value replaces an earlier one. The
  * field is a struct comparison.
  */
-extern const struct option_kind list_comparison;
+option_reader list_comparison;
 
 /*
  * Factors by direction, such as N=1,NE=1.4. Directions that are not named keep their factors. The
  * field is an array of DIRECTION_COUNT uint32_t.
  */
-extern const struct option_kind list_move_costs;
+option_reader list_move_costs;
 
 /*
  * V=C: cells with the value or letter V cost C. Each use of the option appends a cost to the list
  * of costs. The list is stored in the members `costs` and `map` of struct options.
  */
-extern const struct option_kind list_costs;
+option_reader list_costs;
 
 /*
  * Cell values and ranges of cell values that are walls. A later list replaces an earlier one. The
  * list is stored in the members `walls` and `map` of struct options.
  */
-extern const struct option_kind list_walls;
+option_reader list_walls;
 
 /*
  * Meanings of letters (map/letters.h). A later list replaces an earlier one. The list is stored in
  * the members `letters` and `map` of struct options.
  */
-extern const struct option_kind list_letters;
+option_reader list_letters;
 
 #endif

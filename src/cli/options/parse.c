@@ -161,14 +161,14 @@ static bool read_option(const struct option_row *written, const char *value,
     if (alias)
         value = written->alias_value;
     /* If the value is an option, the user probably forgot the file name before it. */
-    if (row->kind->completion == COMPLETE_FILES && !row->word && is_option(value)) {
+    if (option_completes(row) == COMPLETE_FILES && !row->word && is_option(value)) {
         message_usage("--%s needs a file name, but %s is an option; for a file of that name write "
                       "./%s",
                       row->name, value, value);
         return false;
     }
     return add_given((struct given_option){written, row, value}, options) &&
-           row->kind->read(row, value, options);
+           row->read(row, value, options);
 }
 
 /* Reads the options up to --help or --version; reads all options if neither is given. */
@@ -184,7 +184,10 @@ static enum options_result read_options(int argc, char **argv, struct options *o
             refuse(returned, argv[optind - 1]);
             return OPTIONS_BAD;
         }
-        if (!read_option(find_row(returned), optarg, options))
+        /* As in -s=1,2: an equals sign that is attached to a letter is not part of the value. */
+        const bool equals =
+            returned < LONG_OPTION && optarg && *optarg == '=' && optarg != argv[optind - 1];
+        if (!read_option(find_row(returned), equals ? optarg + 1 : optarg, options))
             return OPTIONS_BAD;
         if (options->help != HELP_NONE || options->version)
             return OPTIONS_DONE;

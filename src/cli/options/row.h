@@ -30,18 +30,11 @@ enum option_completion {
 
 struct option_row;
 
-/* How shells complete values of one kind, and how this program parses them. */
-struct option_kind {
-    enum option_completion completion;
-
-    /*
-     * Parses a value and stores it; `text` is NULL if the option was given without a value. If the
-     * value is invalid, reports which values the option accepts and returns false.
-     */
-    bool (*read)(const struct option_row *row, const char *text, struct options *options);
-
-    bool is_number; /* the row's field is a number, which option_load returns */
-};
+/*
+ * Parses a value and stores it; `text` is NULL if the option was given without a value. If the
+ * value is invalid, reports which values the option accepts and returns false.
+ */
+typedef bool option_reader(const struct option_row *row, const char *text, struct options *options);
 
 /* The position and size in bytes of a member of struct options. */
 struct option_field {
@@ -62,15 +55,16 @@ struct option_row {
      */
     const char *text;
 
-    const struct option_kind *kind; /* see values.h and lists.h */
+    option_reader *read; /* see values.h and lists.h */
     struct option_field field; /* usually where the value is stored; see values.h and lists.h */
     uint64_t least, most;      /* bounds of a number; `most` applies only to whole numbers */
     option_word *word;         /* words accepted as the value, the default first; or NULL */
     uint64_t word_value;       /* for value_number: the number that the first word stands for */
 
-    const char *needs;       /* name of the option that this one requires, or NULL */
-    const char *alias_of;    /* name of the option that this alias stands for, or NULL */
-    const char *alias_value; /* value passed to `alias_of`; an alias has no kind, field or words */
+    const char *needs;    /* name of the option that this one requires, or NULL */
+    const char *alias_of; /* name of the option that this alias stands for, or NULL */
+    const char
+        *alias_value; /* value passed to `alias_of`; an alias has no reader, field or words */
 
     bool solves;        /* affects only searches or their results; not allowed with --inspect */
     bool keeps_picture; /* the option does not affect pictures; if in doubt, leave this false */

@@ -23,6 +23,9 @@ const struct option_row *option_find(const char *name);
 /* Returns the name of the row at `index`, or NULL if `index` is the number of options. */
 option_word option_name;
 
+/* Returns the values that shell completions offer for the option. */
+enum option_completion option_completes(const struct option_row *row);
+
 const char *option_theme_name(enum option_theme theme);
 
 /* Returns true if the option or alias `name` was written on the command line. */

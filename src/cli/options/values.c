@@ -42,21 +42,21 @@ bool value_refuse(const struct option_row *row, const char *takes, const char *t
 
 /* --- flags and words ----------------------------------------------------------------------- */
 
-static bool read_set(const struct option_row *row, const char *text, struct options *options)
+bool value_set(const struct option_row *row, const char *text, struct options *options)
 {
     (void)text;
     option_store(row, options, 1);
     return true;
 }
 
-static bool read_clear(const struct option_row *row, const char *text, struct options *options)
+bool value_clear(const struct option_row *row, const char *text, struct options *options)
 {
     (void)text;
     option_store(row, options, 0);
     return true;
 }
 
-static bool read_word(const struct option_row *row, const char *text, struct options *options)
+bool value_word(const struct option_row *row, const char *text, struct options *options)
 {
     if (!text) {
         option_store(row, options, 1);
@@ -72,10 +72,6 @@ static bool read_word(const struct option_row *row, const char *text, struct opt
     return true;
 }
 
-const struct option_kind value_set = {COMPLETE_WORDS, read_set, true};
-const struct option_kind value_clear = {COMPLETE_WORDS, read_clear, true};
-const struct option_kind value_word = {COMPLETE_WORDS, read_word, true};
-
 /* --- path styles --------------------------------------------------------------------------- */
 
 static bool refuse_path_style(const struct option_row *row, const char *text)
@@ -89,7 +85,7 @@ static bool refuse_path_style(const struct option_row *row, const char *text)
     return value_refuse(row, takes, text);
 }
 
-static bool read_path_style(const struct option_row *row, const char *text, struct options *options)
+bool value_path_style(const struct option_row *row, const char *text, struct options *options)
 {
     const char *colon = strchr(text, ':');
     const char *end = text + strlen(text);
@@ -105,8 +101,6 @@ static bool read_path_style(const struct option_row *row, const char *text, stru
     return true;
 }
 
-const struct option_kind value_path_style = {COMPLETE_WORDS, read_path_style, false};
-
 /* --- numbers ------------------------------------------------------------------------------- */
 
 static bool refuse_number(const struct option_row *row, const char *text)
@@ -120,7 +114,7 @@ static bool refuse_number(const struct option_row *row, const char *text)
     return value_refuse(row, takes, text);
 }
 
-static bool read_number(const struct option_row *row, const char *text, struct options *options)
+bool value_number(const struct option_row *row, const char *text, struct options *options)
 {
     const size_t length = strlen(text);
     const int word = row->word ? words_find(row->word, text, length) : -1;
@@ -134,7 +128,7 @@ static bool read_number(const struct option_row *row, const char *text, struct o
     return true;
 }
 
-static bool read_factor(const struct option_row *row, const char *text, struct options *options)
+bool value_factor(const struct option_row *row, const char *text, struct options *options)
 {
     const char *least = row->least == FACTOR_ONE ? "1" : row->least == 0 ? "0" : "0.001";
     char takes[OPTION_TEXT_SIZE];
@@ -148,7 +142,7 @@ static bool read_factor(const struct option_row *row, const char *text, struct o
     return true;
 }
 
-static bool read_bytes(const struct option_row *row, const char *text, struct options *options)
+bool value_bytes(const struct option_row *row, const char *text, struct options *options)
 {
     static const char units[] = "KMGT";
     const size_t length = strlen(text);
@@ -162,7 +156,7 @@ static bool read_bytes(const struct option_row *row, const char *text, struct op
     return true;
 }
 
-static bool read_seconds(const struct option_row *row, const char *text, struct options *options)
+bool value_seconds(const struct option_row *row, const char *text, struct options *options)
 {
     double seconds;
     if (!number_parse_real(text, text + strlen(text), &seconds) || seconds < TIME_LIMIT_MIN ||
@@ -171,11 +165,6 @@ static bool read_seconds(const struct option_row *row, const char *text, struct 
     option_store(row, options, (uint64_t)(seconds * 1e6));
     return true;
 }
-
-const struct option_kind value_number = {COMPLETE_WORDS, read_number, true};
-const struct option_kind value_factor = {COMPLETE_WORDS, read_factor, true};
-const struct option_kind value_bytes = {COMPLETE_WORDS, read_bytes, false};
-const struct option_kind value_seconds = {COMPLETE_WORDS, read_seconds, false};
 
 /* Parses a radius in cells, or in metres with a trailing m. */
 static bool parse_radius(const char *text, const char *end, struct clearance *clearance)
@@ -189,13 +178,13 @@ static bool parse_radius(const char *text, const char *end, struct clearance *cl
     return true;
 }
 
-static bool read_clearance(const struct option_row *row, const char *text, struct options *options)
+bool value_clearance(const struct option_row *row, const char *text, struct options *options)
 {
     return parse_radius(text, text + strlen(text), option_field(row, options)) ||
            value_refuse(row, "a radius in cells such as 2.5 or in metres such as 0.3m", text);
 }
 
-static bool read_keep_away(const struct option_row *row, const char *text, struct options *options)
+bool value_keep_away(const struct option_row *row, const char *text, struct options *options)
 {
     const char *end = text + strlen(text);
     const char *comma = strchr(text, ',');
@@ -214,7 +203,7 @@ static bool read_keep_away(const struct option_row *row, const char *text, struc
     return true;
 }
 
-static bool read_agent(const struct option_row *row, const char *text, struct options *options)
+bool value_agent(const struct option_row *row, const char *text, struct options *options)
 {
     struct agent *agent = option_field(row, options);
     const char *cross = strchr(text, 'x');
@@ -227,7 +216,7 @@ static bool read_agent(const struct option_row *row, const char *text, struct op
     return true;
 }
 
-static bool read_cost_limit(const struct option_row *row, const char *text, struct options *options)
+bool value_cost_limit(const struct option_row *row, const char *text, struct options *options)
 {
     struct cost_limit *limit = option_field(row, options);
     limit->given =
@@ -235,12 +224,6 @@ static bool read_cost_limit(const struct option_row *row, const char *text, stru
     return limit->given ||
            value_refuse(row, "a cost from 0 to 10^12 with at most six decimals", text);
 }
-
-const struct option_kind value_cost_limit = {COMPLETE_WORDS, read_cost_limit, false};
-
-const struct option_kind value_clearance = {COMPLETE_WORDS, read_clearance, false};
-const struct option_kind value_keep_away = {COMPLETE_WORDS, read_keep_away, false};
-const struct option_kind value_agent = {COMPLETE_WORDS, read_agent, false};
 
 /* --- parts of lists ------------------------------------------------------------------------ */
 
@@ -259,7 +242,7 @@ static const char *parse_part(const char *text, char mark, uint32_t *number)
     return end;
 }
 
-static bool read_problems(const struct option_row *row, const char *text, struct options *options)
+bool value_problems(const struct option_row *row, const char *text, struct options *options)
 {
     struct problem_range range = {0};
     const char *at = parse_part(text, '-', &range.first);
@@ -277,7 +260,7 @@ static bool read_problems(const struct option_row *row, const char *text, struct
     return true;
 }
 
-static bool read_share(const struct option_row *row, const char *text, struct options *options)
+bool value_share(const struct option_row *row, const char *text, struct options *options)
 {
     struct share share = {0};
     const char *at = parse_part(text, '/', &share.index);
@@ -289,12 +272,9 @@ static bool read_share(const struct option_row *row, const char *text, struct op
     return true;
 }
 
-const struct option_kind value_problems = {COMPLETE_WORDS, read_problems, false};
-const struct option_kind value_share = {COMPLETE_WORDS, read_share, false};
-
 /* --- files --------------------------------------------------------------------------------- */
 
-static bool read_file(const struct option_row *row, const char *text, struct options *options)
+bool value_file(const struct option_row *row, const char *text, struct options *options)
 {
     *(const char **)option_field(row, options) = text;
     return true;
@@ -316,33 +296,26 @@ static bool has_foreign_extension(const char *name)
     return false;
 }
 
-static bool read_picture_file(const struct option_row *row, const char *text,
-                              struct options *options)
+bool value_picture_file(const struct option_row *row, const char *text, struct options *options)
 {
     if (!has_foreign_extension(text) || access(text, F_OK) == 0)
-        return read_file(row, text, options);
+        return value_file(row, text, options);
     message_usage("--%s writes PNG, not '%s'; use a name that ends in .png", row->name, text);
     return false;
 }
 
-static bool read_text(const struct option_row *row, const char *text, struct options *options)
+bool value_text(const struct option_row *row, const char *text, struct options *options)
 {
-    return *text != '\0' ? read_file(row, text, options) : value_refuse(row, "a name", text);
+    return *text != '\0' ? value_file(row, text, options) : value_refuse(row, "a name", text);
 }
 
-const struct option_kind value_text = {COMPLETE_WORDS, read_text, false};
-const struct option_kind value_file = {COMPLETE_FILES, read_file, false};
-const struct option_kind value_picture_file = {COMPLETE_FILES, read_picture_file, false};
-
-static bool read_costs_file(const struct option_row *row, const char *text, struct options *options)
+bool value_costs_file(const struct option_row *row, const char *text, struct options *options)
 {
     if (options_name_stream(text) || path_has_extension(text, ".png") ||
         path_has_extension(text, ".csv") || path_has_extension(text, ".npy"))
-        return read_file(row, text, options);
+        return value_file(row, text, options);
     return value_refuse(row, "a file name that ends in .png, .csv or .npy", text);
 }
-
-const struct option_kind value_costs_file = {COMPLETE_FILES, read_costs_file, false};
 
 /* --- palettes ------------------------------------------------------------------------------ */
 
@@ -361,7 +334,7 @@ static bool read_palette_file(const char *name, struct palette *palette)
     return valid;
 }
 
-static bool read_palette(const struct option_row *row, const char *text, struct options *options)
+bool value_palette(const struct option_row *row, const char *text, struct options *options)
 {
     options->palette_file = NULL;
     if (palette_named(text, &options->picture.palette))
@@ -376,5 +349,3 @@ static bool read_palette(const struct option_row *row, const char *text, struct 
     options->palette_file = text;
     return read_palette_file(text, &options->picture.palette);
 }
-
-const struct option_kind value_palette = {COMPLETE_FILES, read_palette, false};

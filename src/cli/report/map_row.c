@@ -7,12 +7,14 @@
 #include "cli/report/reading_report.h"
 #include "cli/report/settings_row.h"
 
-static const char *status_name(enum map_status status)
+const char *map_status_name(enum map_status status)
 {
     static const char *const names[] = {
-        [MAP_SOLVED] = "solved",     [MAP_NEAREST] = "nearest", [MAP_INSPECTED] = "inspected",
-        [MAP_MEASURED] = "measured", [MAP_NO_PATH] = "no-path", [MAP_SKIPPED] = "skipped",
-        [MAP_UNUSABLE] = "unusable", [MAP_ERROR] = "error"};
+        [MAP_SOLVED] = "solved",       [MAP_NEAREST] = "nearest",
+        [MAP_INSPECTED] = "inspected", [MAP_MEASURED] = "measured",
+        [MAP_NO_PATH] = "no-path",     [MAP_SKIPPED] = "skipped",
+        [MAP_UNUSABLE] = "unusable",   [MAP_PASSED_OVER] = "passed-over",
+        [MAP_ERROR] = "error"};
     return names[status];
 }
 
@@ -141,7 +143,7 @@ static void add_panels(struct row *row, const struct options *options,
         row_clear(&panel);
         row_text(&panel, "algorithm", search_algorithm_name(settings.algorithm));
         row_text(&panel, "diagonal", movement_rule_name(settings.rule));
-        row_text(&panel, "status", status_name(answer->status));
+        row_text(&panel, "status", map_status_name(answer->status));
         const bool searched = answer->status != MAP_UNUSABLE;
         const bool walked = searched && answer->status != MAP_NO_PATH;
         add_answer(&panel, answer, walked, searched);
@@ -189,7 +191,7 @@ void map_row_fill(struct row *row, const struct options *options, const struct j
     const bool walked = outcome->status == MAP_SOLVED || outcome->status == MAP_NEAREST;
     row_text(row, "map", job->name);
     row_text(row, "output", outcome->output);
-    row_text(row, "status", status_name(outcome->status));
+    row_text(row, "status", map_status_name(outcome->status));
     row_text(row, "message", outcome_message(outcome));
     row_known_count(row, "width", outcome->width > 0, outcome->width);
     row_known_count(row, "height", outcome->height > 0, outcome->height);

@@ -7,6 +7,9 @@
 #include "cli/report/outcome.h"
 #include "cli/table/table.h"
 
+/* Returns the name of a status, such as "no-path". */
+const char *map_status_name(enum map_status status);
+
 /*
  * Adds the values of a map to `row`. The names of the values and their order are a public
  * interface: do not change them, and add new values only at the end.

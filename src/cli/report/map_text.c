@@ -10,6 +10,7 @@
 
 #include "cli/message.h"
 #include "cli/report/map_row.h"
+#include "cli/report/page.h"
 #include "cli/report/reading_report.h"
 #include "cli/report/scenario_text.h"
 #include "cli/table/table.h"
@@ -38,6 +39,10 @@ static void print_answer(FILE *out, const struct options *options, const struct 
         cost_format(cost, answer->length);
         if (options->search.keep_away.radius > 0)
             (void)fprintf(out, ", length %s", cost);
+        if (answer->length_m > 0) {
+            number_format_real(cost, answer->length_m);
+            (void)fprintf(out, ", length %s m", cost);
+        }
         if (answer->smoothed) {
             char length[NUMBER_TEXT_SIZE];
             number_format_real(length, answer->smooth_length);
@@ -81,6 +86,7 @@ static void print_costs(FILE *out, const struct options *options, const struct j
 static void print_lines(FILE *out, const struct options *options, const struct job *job,
                         const struct outcome *outcome)
 {
+    const struct reading *reading = outcome->reading;
     if (outcome->status == MAP_ERROR)
         return;
     if (job_solves_problems(options, job)) {
@@ -98,6 +104,10 @@ static void print_lines(FILE *out, const struct options *options, const struct j
         if (outcome->answer_count > 1)
             (void)fprintf(out, "%s: ", options_panel_name(options, i));
         print_answer(out, options, outcome, &outcome->answers[i]);
+        if (reading &&
+            (reading->start_source == END_FARTHEST || reading->goal_source == END_FARTHEST))
+            (void)fprintf(out, " (of %zu openings, the one farthest from the mark)",
+                          reading->openings.count);
         if (i + 1 < outcome->answer_count)
             (void)fputc('\n', out);
     }
@@ -150,6 +160,11 @@ static void print_messages(FILE *out, const struct options *options, const struc
     const struct reading *reading = outcome->reading;
     const char *name = message_map_name(job->name);
     const bool failed = outcome->status == MAP_ERROR;
+    if (outcome->status == MAP_PASSED_OVER) {
+        if (options->verbose)
+            message_note_to(out, name, "passed over: %s", passed_over_reason(PASS_IMAGE));
+        return;
+    }
     if (reading && *reading->warning != '\0')
         message_note_to(out, name, "warning: %s", reading->warning);
     if (reading && options->verbose && *reading->note != '\0')
@@ -160,7 +175,10 @@ static void print_messages(FILE *out, const struct options *options, const struc
         print_error(out, job, outcome);
     else if (job_solves_problems(options, job))
         scenario_print_messages(out, options, job, outcome);
-    else if (options->verbose && outcome->status != MAP_SKIPPED && outcome->status != MAP_INSPECTED)
+    if (failed && reading && reading->suggestion_count > 0 && !job->in_folder)
+        reading_report_suggest(out, options, job, outcome);
+    if (!failed && options->verbose && outcome->status != MAP_SKIPPED &&
+        outcome->status != MAP_INSPECTED && !job_solves_problems(options, job))
         note_timing(out, job, outcome);
     if (outcome->too_large && !failed)
         message_note_to(out, name,
@@ -216,7 +234,11 @@ static bool add_rows(const struct options *options, const struct job *job,
                      const struct outcome *outcome, struct table *table, struct error *error)
 {
     struct row row = {0};
-    if (job_solves_problems(options, job))
+    const bool problems = job_solves_problems(options, job);
+    if (table->format == TABLE_HTML)
+        return problems ? page_problems(options, job, outcome, &table->text, error)
+                        : page_map(options, job, outcome, &table->text, error);
+    if (problems)
         return scenario_text_rows(options, job, outcome, table, error);
     map_row_fill(&row, options, job, outcome);
     const bool ok = table_add(table, &row, error);
@@ -239,14 +261,6 @@ static bool make_rows(const struct options *options, const struct job *job,
     return ok;
 }
 
-static uint64_t elapsed(const struct outcome *outcome)
-{
-    uint64_t total = 0;
-    for (size_t i = 0; i < STAGE_COUNT; i++)
-        total += outcome->stage_us[i] != TIME_UNKNOWN ? outcome->stage_us[i] : 0;
-    return total;
-}
-
 struct map_result map_text_make(const struct options *options, const struct job *job,
                                 const struct outcome *outcome)
 {
@@ -254,10 +268,11 @@ struct map_result map_text_make(const struct options *options, const struct job 
     struct map_result result = {.status = outcome->status,
                                 .closed_pipe =
                                     outcome->status == MAP_ERROR && outcome->error.closed_pipe,
-                                .elapsed_us = elapsed(outcome)};
+                                .elapsed_us = outcome_elapsed(outcome)};
     if (make_text(print_messages, options, job, outcome, &result.texts[RESULT_MESSAGES], &error) &&
-        make_text(print_results, options, job, outcome, &result.texts[RESULT_LINES], &error) &&
-        make_rows(options, job, outcome, &result, &error))
+        (outcome->status == MAP_PASSED_OVER ||
+         (make_text(print_results, options, job, outcome, &result.texts[RESULT_LINES], &error) &&
+          make_rows(options, job, outcome, &result, &error))))
         return result;
     map_result_free(&result);
     result.status = MAP_ERROR;

@@ -29,6 +29,14 @@ const struct answer *outcome_answer(const struct outcome *outcome)
     return NULL;
 }
 
+uint64_t outcome_elapsed(const struct outcome *outcome)
+{
+    uint64_t total = 0;
+    for (size_t i = 0; i < STAGE_COUNT; i++)
+        total += outcome->stage_us[i] != TIME_UNKNOWN ? outcome->stage_us[i] : 0;
+    return total;
+}
+
 const char *outcome_message(const struct outcome *outcome)
 {
     if (outcome->status == MAP_ERROR || outcome->has_remark)

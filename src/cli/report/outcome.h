@@ -34,6 +34,7 @@ struct answer {
     struct cost cost, length; /* as in struct search_result */
     uint64_t steps, turns, expanded, generated;
     bool optimal;
+    double length_m;                 /* length of the main path in metres; 0: unknown */
     bool smoothed;                   /* `smooth_length` and `segments` are known */
     double smooth_length;            /* length of the smoothed path in cells */
     uint64_t segments;               /* number of straight segments of the smoothed path */
@@ -63,6 +64,7 @@ struct outcome {
                                starts and goals of an inspected map */
     const char *error_file; /* the file that the error is about, if it is not the map */
     const char *output;     /* file name of the picture; NULL if there is no picture */
+    const struct bytes *picture; /* the picture, not owned; NULL: none */
     uint32_t width, height;
     bool has_start, has_goal; /* `start` and `goal` are known */
     struct point start, goal;
@@ -102,6 +104,9 @@ const struct answer *outcome_answer(const struct outcome *outcome);
  * is no such message.
  */
 const char *outcome_message(const struct outcome *outcome);
+
+/* Returns the sum of the durations of all stages, in microseconds. */
+uint64_t outcome_elapsed(const struct outcome *outcome);
 
 /* Releases the members `answers`, `problems`, `legs`, `path` and `shown`. */
 void outcome_free(struct outcome *outcome);

@@ -28,10 +28,8 @@ static const char clear_line[] = "\r\x1b[K";
 struct progress progress_begin(const struct options *options, uint64_t now_us)
 {
     const char *terminal = getenv("TERM");
-    const char *no_colour = getenv("NO_COLOR");
     const bool able = terminal && *terminal != '\0' && strcmp(terminal, "dumb") != 0;
     return (struct progress){.on = able && !options->quiet && isatty(STDERR_FILENO) == 1,
-                             .colour = !no_colour || *no_colour == '\0',
                              .begun_us = now_us};
 }
 
@@ -72,8 +70,8 @@ static int format_single(char *line, size_t size, const struct progress_state *s
  * Formats the line for several maps in `width` columns. The progress bar fills the columns that the
  * text leaves free, but at most BAR_MAX columns.
  */
-static int format_many(char *line, size_t size, const struct progress *progress,
-                       const struct progress_state *state, uint64_t elapsed_us, size_t width)
+static int format_many(char *line, size_t size, const struct progress_state *state,
+                       uint64_t elapsed_us, size_t width)
 {
     char text[TEXT_SIZE];
     char left[TEXT_SIZE];
@@ -93,11 +91,6 @@ static int format_many(char *line, size_t size, const struct progress *progress,
         memset(bar + 1 + full, '.', room - full);
         memcpy(bar + 1 + room, "] ", sizeof "] ");
     }
-    const bool alarm = progress->colour && state->failed > 0;
-    /* Truncation would count escape codes as columns, so only a line that fits is coloured. */
-    if (alarm && used + strlen(bar) < width)
-        return snprintf(line, size, "%s%zu/%zu  \x1b[31m%zu failed\x1b[0m  %.*f maps/s%s", bar,
-                        state->done, state->total, state->failed, rate < 10 ? 1 : 0, rate, left);
     return snprintf(line, size, "%s%.*s", bar, (int)width, text);
 }
 
@@ -112,9 +105,8 @@ void progress_draw(struct progress *progress, const struct progress_state *state
     const size_t width = terminal_width() - 1;
     if (width < WIDTH_MIN)
         return;
-    const int length = state->total == 1
-                           ? format_single(line, width + 1, state)
-                           : format_many(line, sizeof line, progress, state, elapsed, width);
+    const int length = state->total == 1 ? format_single(line, width + 1, state)
+                                         : format_many(line, sizeof line, state, elapsed, width);
     if (length < 0)
         return;
     (void)fprintf(stderr, "%s%s", clear_line, line);

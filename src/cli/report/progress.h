@@ -16,7 +16,6 @@
 
 struct progress {
     bool on;           /* the line may be drawn */
-    bool colour;       /* failures may be shown in colour */
     bool shown;        /* the line is on the screen */
     uint64_t begun_us; /* start of the run */
     uint64_t drawn_us; /* time of the last update */

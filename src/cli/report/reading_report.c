@@ -5,8 +5,11 @@
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
+#include "base/utf8.h"
 #include "cli/message.h"
+#include "cli/options/table.h"
 #include "map/formats.h"
 
 enum { COLOUR_SIZE = 8, LISTED_MAX = 12 };
@@ -63,6 +66,24 @@ static void add_marks(struct row *row, const struct reading *reading)
     row_table(row, "marks", &marks, ok);
 }
 
+static void add_suggestions(struct row *row, const struct reading *reading)
+{
+    struct table pairs = {.format = TABLE_JSON_NESTED};
+    struct row pair = {0};
+    struct error ignored;
+    bool ok = true;
+    for (size_t i = 0; ok && i < reading->suggestion_count; i++) {
+        const struct point start = reading->candidates.items[reading->suggestions[i].start];
+        const struct point goal = reading->candidates.items[reading->suggestions[i].goal];
+        row_clear(&pair);
+        row_pair(&pair, "start", start.x, start.y);
+        row_pair(&pair, "goal", goal.x, goal.y);
+        ok = table_add(&pairs, &pair, &ignored);
+    }
+    row_free(&pair);
+    row_table(row, "suggestions", &pairs, ok);
+}
+
 static void add_source(struct row *row, const char *name, enum end_source source)
 {
     add_known_text(row, name, source != END_UNKNOWN, reading_source_name(source));
@@ -98,6 +119,8 @@ void reading_report_row(struct row *row, const struct reading *reading)
     add_source(&object, "start_source", reading->start_source);
     add_points(&object, "goals", &reading->goals);
     add_source(&object, "goal_source", reading->goal_source);
+    add_points(&object, "candidates", &reading->candidates);
+    add_suggestions(&object, reading);
     row_object(row, "reading", &object);
     row_free(&object);
 }
@@ -205,6 +228,8 @@ void reading_report_print(FILE *out, const char *map, const struct outcome *outc
         print_marks(out, reading);
     print_points(out, "start", &reading->starts, reading_source_name(reading->start_source));
     print_points(out, "goal", &reading->goals, reading_source_name(reading->goal_source));
+    if (reading->candidates.count > 0)
+        print_points(out, "candidates", &reading->candidates, NULL);
     if (outcome->has_remark) {
         begin_line(out, "remark");
         message_print_safe(out, outcome->error.message);
@@ -214,5 +239,54 @@ void reading_report_print(FILE *out, const char *map, const struct outcome *outc
         begin_line(out, "picture");
         message_print_safe(out, outcome->output);
         (void)fprintf(out, "\n");
+    }
+}
+
+/* --- suggestions --------------------------------------------------------------------------- */
+
+/* Prints a word of a command for a shell, in quotes if necessary. */
+static void print_word(FILE *out, const char *word)
+{
+    char escaped[UTF8_ESCAPED_SIZE];
+    const bool plain = word[strspn(word, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+                                         "0123456789%+,-./:=@_")] == '\0';
+    (void)fputs(plain ? "" : "'", out);
+    while (*word != '\0') {
+        const bool quote = *word == '\'';
+        word += utf8_escape(word, escaped);
+        (void)fputs(quote ? "'\\''" : escaped, out);
+    }
+    (void)fputs(plain ? "" : "'", out);
+}
+
+/* Prints the options for reading maps, as they were given. */
+static void print_reading_options(FILE *out, const struct options *options)
+{
+    for (size_t i = 0; i < options->given_count; i++) {
+        const struct given_option *given = &options->given[i];
+        if (given->row->theme != THEME_READING || strcmp(given->row->name, "inspect") == 0)
+            continue;
+        (void)fprintf(out, " --%s%s", given->row->name, given->value ? " " : "");
+        print_word(out, given->value ? given->value : "");
+    }
+}
+
+void reading_report_suggest(FILE *out, const struct options *options, const struct job *job,
+                            const struct outcome *outcome)
+{
+    const struct reading *reading = outcome->reading;
+    message_note_to(out, message_map_name(job->name), "%s",
+                    outcome->output ? "one of these may be meant (the picture shows the numbers):"
+                                    : "one of these may be meant:");
+    for (size_t i = 0; i < reading->suggestion_count; i++) {
+        const struct suggestion pair = reading->suggestions[i];
+        const struct point start = reading->candidates.items[pair.start];
+        const struct point goal = reading->candidates.items[pair.goal];
+        (void)fprintf(out, "  " PROGRAM_NAME " %s",
+                      job->path[0] == '-' && job->path[1] ? "./" : "");
+        print_word(out, job->path);
+        print_reading_options(out, options);
+        (void)fprintf(out, " -s %" PRIu32 ",%" PRIu32 " -g %" PRIu32 ",%" PRIu32 "  # %zu to %zu\n",
+                      start.x, start.y, goal.x, goal.y, pair.start + 1, pair.goal + 1);
     }
 }

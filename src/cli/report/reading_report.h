@@ -17,4 +17,11 @@ void reading_report_row(struct row *row, const struct reading *reading);
 /* Prints the --inspect report for a map that was read. */
 void reading_report_print(FILE *out, const char *map, const struct outcome *outcome);
 
+/*
+ * Prints the suggested starts and goals of a map as commands. Each command repeats the options for
+ * reading the map, and can be copied to a shell.
+ */
+void reading_report_suggest(FILE *out, const struct options *options, const struct job *job,
+                            const struct outcome *outcome);
+
 #endif

@@ -3,10 +3,23 @@
 #include "cli/report/report.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 
+#include "cli/files/write_files.h"
 #include "cli/message.h"
 #include "cli/report/map_row.h"
+#include "cli/report/page.h"
 #include "cli/report/scenario_text.h"
+
+/* Writes a part of a page, so that the memory for it does not grow with the number of maps. */
+static bool flush_page(struct report *report, struct error *error)
+{
+    struct buffer *text = &report->table.text;
+    const bool ok = output_write(report->page, text->text, text->size, error);
+    free(text->text);
+    *text = (struct buffer){0};
+    return ok;
+}
 
 /*
  * Chooses the format of the table of --report. Writes the header of a CSV table unless --no-header
@@ -15,16 +28,22 @@
 static bool begin_table(struct report *report, bool scenarios, struct error *error)
 {
     const struct options *options = report->options;
+    struct table *table = &report->table;
     const struct job none = {.name = ""};
     const struct outcome failed = outcome_failed();
-    report->table.format = table_format_of(options->report);
-    if (report->table.format != TABLE_CSV || options->no_header)
+    table->format = table_format_of(options->report);
+    if (table->format == TABLE_HTML) {
+        report->page = write_files_open(options->report, error);
+        return report->page && page_begin(options, scenarios, &table->text, error) &&
+               flush_page(report, error);
+    }
+    if (table->format != TABLE_CSV || options->no_header)
         return true;
     if (scenarios)
-        return scenario_text_header(options, &report->table, error);
+        return scenario_text_header(options, table, error);
     struct row row = {0};
     map_row_fill(&row, options, &none, &failed);
-    const bool ok = table_header(&report->table, &row, error);
+    const bool ok = table_header(table, &row, error);
     row_free(&row);
     return ok;
 }
@@ -32,7 +51,7 @@ static bool begin_table(struct report *report, bool scenarios, struct error *err
 bool report_begin(struct report *report, const struct options *options, bool scenarios,
                   struct error *error)
 {
-    *report = (struct report){.options = options};
+    *report = (struct report){.options = options, .scenarios = scenarios};
     return !options->report || begin_table(report, scenarios, error);
 }
 
@@ -60,7 +79,10 @@ bool report_add(struct report *report, const struct job *job, struct error *erro
     count(report, job);
     for (size_t i = 0; ok && from < tallies->text + tallies->size && i < PICTURE_PANELS_MAX; i++)
         ok = tally_unpack(&report->tallies[i], &from, tallies->text + tallies->size, error);
-    return ok && table_append(&report->table, &job->result.texts[RESULT_ROWS], error);
+    const struct buffer *rows = &job->result.texts[RESULT_ROWS];
+    if (!ok || !report->page)
+        return ok && table_append(&report->table, rows, error);
+    return rows->size == 0 || output_write(report->page, rows->text, rows->size, error);
 }
 
 static void print_seconds(uint64_t microseconds)
@@ -115,16 +137,23 @@ size_t report_problems(const struct report *report)
     return least;
 }
 
-bool report_write(struct report *report, struct error *error)
+bool report_write(struct report *report, const char *note, struct error *error)
 {
-    const char *name = report->options->report;
-    /* The report can be in the folder for pictures, which may not exist if all maps failed. */
-    return (options_name_stream(name) || file_make_folder_of(name, error)) &&
-           table_write(&report->table, name, error);
+    const struct options *options = report->options;
+    struct output *page = report->page;
+    if (!page)
+        return table_write(&report->table, options->report, error);
+    if (!page_end(options, report->scenarios ? report->tallies : NULL, note, &report->table.text,
+                  error) ||
+        !flush_page(report, error) || !output_close(page, error))
+        return false;
+    report->page = NULL;
+    return output_commit(page, error);
 }
 
 void report_free(struct report *report)
 {
+    output_discard(report->page);
     for (size_t i = 0; i < PICTURE_PANELS_MAX; i++)
         tally_free(&report->tallies[i]);
     table_free(&report->table);

@@ -6,6 +6,7 @@
 #ifndef ASTAR_CLI_REPORT_REPORT_H
 #define ASTAR_CLI_REPORT_REPORT_H
 
+#include "base/output.h"
 #include "cli/files/job.h"
 #include "cli/report/tally.h"
 #include "cli/table/table.h"
@@ -13,7 +14,9 @@
 /* Results collected during a run. Release with report_free. */
 struct report {
     const struct options *options;
-    struct table table;                                 /* the --report table */
+    struct table table;  /* the --report table */
+    struct output *page; /* the page for *.html, written row by row; NULL: none */
+    bool scenarios;      /* the run solves scenarios, not maps */
     size_t solved, inspected, no_path, failed, skipped; /* numbers of maps or scenarios */
     const char *slowest;                      /* path of the map that took longest, or NULL */
     uint64_t slowest_us;                      /* time that the slowest map took, in microseconds */
@@ -21,8 +24,8 @@ struct report {
 };
 
 /*
- * Initialises a report on maps or, with `scenarios`, on scenarios, and writes the header of its table. Release the report with report_free,
- * even on failure.
+ * Initialises a report on maps or, with `scenarios`, on scenarios, and writes the header of its
+ * table. Release the report with report_free, even on failure.
  */
 bool report_begin(struct report *report, const struct options *options, bool scenarios,
                   struct error *error);
@@ -31,8 +34,8 @@ bool report_begin(struct report *report, const struct options *options, bool sce
 bool report_add(struct report *report, const struct job *job, struct error *error);
 
 /*
- * Prints the summary of a run on maps to standard error: the number of maps for each result, the number of files
- * passed over for each reason, the duration of the run and the slowest map.
+ * Prints the summary of a run on maps to standard error: the number of maps for each result, the
+ * number of files passed over for each reason, the duration of the run and the slowest map.
  */
 void report_summary(const struct report *report, const struct passed_over *passed,
                     uint64_t elapsed_us);
@@ -46,8 +49,11 @@ void report_totals(struct report *report, size_t scenarios);
 /* Returns the number of problems that all searches have solved. */
 size_t report_problems(const struct report *report);
 
-/* Writes the --report table to its file. Creates the folder of the file if it does not exist. */
-bool report_write(struct report *report, struct error *error);
+/*
+ * Writes the --report table to its file. Creates the folder of the file if it does not exist. A
+ * page contains `note`, which says that the run was not completed; "" if it was.
+ */
+bool report_write(struct report *report, const char *note, struct error *error);
 
 void report_free(struct report *report);
 

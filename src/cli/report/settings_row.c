@@ -22,7 +22,7 @@ struct names {
 /* Returns true if the settings include the option (see settings_row_add). */
 static bool is_recorded(const struct option_row *row)
 {
-    return row->kind && !row->keeps_picture && !row->hidden &&
+    return row->read && !row->keeps_picture && !row->hidden &&
            (row->theme == THEME_MOVEMENT || row->theme == THEME_SEARCH ||
             row->theme == THEME_READING);
 }
@@ -85,16 +85,16 @@ static void add_number(struct row *object, const char *name, const struct option
 static void add_value(struct row *object, const char *name, const struct option_row *row,
                       const struct options *options)
 {
-    const bool is_word = row->kind == &value_word && !row->optional;
+    const bool is_word = row->read == value_word && !row->optional;
     if (!row->argument)
         row_boolean(object, name, option_load(row, options) != 0);
     else if (is_word)
         row_text(object, name, row->word((unsigned)option_load(row, options)));
-    else if (row->kind == &value_number)
+    else if (row->read == value_number)
         add_number(object, name, row, options);
-    else if (row->kind == &value_factor && option_load(row, options) > 0)
+    else if (row->read == value_factor && option_load(row, options) > 0)
         row_fraction(object, name, option_load(row, options), FACTOR_ONE);
-    else if (row->kind == &value_factor)
+    else if (row->read == value_factor)
         row_null(object, name);
     else
         add_texts(object, name, row, options);

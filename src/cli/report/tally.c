@@ -223,36 +223,61 @@ static void print_row(const size_t widths[COLUMNS], const struct row_text *row)
     (void)printf("\n");
 }
 
-void tally_print_table(const struct options *options, struct tally *tallies)
+enum { ROWS_MAX = PICTURE_PANELS_MAX + 1 };
+
+/*
+ * Makes the rows of the table, the first of which contains the headings. Sorts the times within
+ * each tally. Returns the number of rows.
+ */
+static size_t make_rows(const struct options *options, struct tally *tallies,
+                        struct row_text rows[ROWS_MAX])
 {
     const size_t count = options_panel_count(options);
-    struct row_text heads = {{[PROBLEMS] = "problems",
-                              [WRONG] = "wrong",
-                              [MEAN] = "mean us",
-                              [MEDIAN] = "median",
-                              [PERCENTILE] = "95%",
-                              [EXPANDED] = "expanded",
-                              [RATIO] = "ratio",
-                              [PREPARATION] = "prepare ms",
-                              [MEMORY] = "MB",
-                              [OPTIMAL] = "optimal",
-                              [COST_MEAN] = "cost",
-                              [COST_WORST] = "worst"}};
-    size_t widths[COLUMNS] = {0};
-    (void)snprintf(heads.cells[LABEL], CELL_SIZE, "%s",
+    rows[0] = (struct row_text){{[PROBLEMS] = "problems",
+                                 [WRONG] = "wrong",
+                                 [MEAN] = "mean us",
+                                 [MEDIAN] = "median",
+                                 [PERCENTILE] = "95%",
+                                 [EXPANDED] = "expanded",
+                                 [RATIO] = "ratio",
+                                 [PREPARATION] = "prepare ms",
+                                 [MEMORY] = "MB",
+                                 [OPTIMAL] = "optimal",
+                                 [COST_MEAN] = "cost",
+                                 [COST_WORST] = "worst"}};
+    (void)snprintf(rows[0].cells[LABEL], CELL_SIZE, "%s",
                    options->comparison.rules ? "rule" : "algorithm");
-    widen(widths, &heads);
     for (size_t i = 0; i < count; i++) {
         if (tallies[i].problems > 0)
             qsort(tallies[i].times, tallies[i].problems, sizeof *tallies[i].times, by_value);
-        const struct row_text row =
-            make_row(options_panel_name(options, i), &tallies[i], &tallies[0]);
-        widen(widths, &row);
+        rows[i + 1] = make_row(options_panel_name(options, i), &tallies[i], &tallies[0]);
     }
-    print_row(widths, &heads);
-    for (size_t i = 0; i < count; i++) {
-        const struct row_text row =
-            make_row(options_panel_name(options, i), &tallies[i], &tallies[0]);
-        print_row(widths, &row);
+    return count + 1;
+}
+
+void tally_print_table(const struct options *options, struct tally *tallies)
+{
+    struct row_text rows[ROWS_MAX];
+    size_t widths[COLUMNS] = {0};
+    const size_t count = make_rows(options, tallies, rows);
+    for (size_t i = 0; i < count; i++)
+        widen(widths, &rows[i]);
+    for (size_t i = 0; i < count; i++)
+        print_row(widths, &rows[i]);
+}
+
+bool tally_page(const struct options *options, struct tally *tallies, struct buffer *text,
+                struct error *error)
+{
+    struct row_text rows[ROWS_MAX];
+    const size_t count = make_rows(options, tallies, rows);
+    bool ok = buffer_print(text, error, "<h2>Totals</h2>\n<div class=wide>\n<table>\n");
+    for (size_t i = 0; ok && i < count; i++) {
+        ok = buffer_print(text, error, "<tr>");
+        for (size_t column = 0; ok && column < COLUMNS; column++)
+            ok = buffer_print(text, error, "<t%c%s>%s", i == 0 ? 'h' : 'd',
+                              i == 0 || column == LABEL ? "" : " class=n", rows[i].cells[column]);
+        ok = ok && buffer_print(text, error, "\n");
     }
+    return ok && buffer_print(text, error, "</table>\n</div>\n");
 }

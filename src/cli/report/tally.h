@@ -44,6 +44,10 @@ void tally_print(FILE *out, const char *name, const struct tally *tally);
  */
 void tally_print_table(const struct options *options, struct tally *tallies);
 
+/* Appends this table to `text` as a part of an HTML page (page.h). */
+bool tally_page(const struct options *options, struct tally *tallies, struct buffer *text,
+                struct error *error);
+
 void tally_free(struct tally *tally);
 
 #endif

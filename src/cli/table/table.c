@@ -283,6 +283,8 @@ void row_omit_from_csv(struct row *row)
 
 enum table_format table_format_of(const char *path)
 {
+    if (path_has_extension(path, ".html"))
+        return TABLE_HTML;
     return path_has_extension(path, ".json") ? TABLE_JSON_ARRAY : TABLE_CSV;
 }
 

@@ -86,9 +86,10 @@ bool table_points(const struct point *points, uint64_t count, const struct world
 
 enum table_format {
     TABLE_CSV,
-    TABLE_JSON_LINES, /* one object per line */
-    TABLE_JSON_ARRAY, /* an array of objects, one per line */
-    TABLE_JSON_NESTED /* an array of objects without white space */
+    TABLE_JSON_LINES,  /* one object per line */
+    TABLE_JSON_ARRAY,  /* an array of objects, one per line */
+    TABLE_JSON_NESTED, /* an array of objects without white space */
+    TABLE_HTML         /* a page (report/page.h), whose rows are not those of this module */
 };
 
 /*
@@ -101,7 +102,10 @@ struct table {
     size_t count;
 };
 
-/* Returns the format of a report, chosen by its file name: a JSON array for .json, else CSV. */
+/*
+ * Returns the format of a report, chosen by its file name: a JSON array for .json, a page for
+ * .html, else CSV.
+ */
 enum table_format table_format_of(const char *path);
 
 /* Writes the names of the row's values as the first line of a CSV table. */

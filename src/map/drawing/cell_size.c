@@ -26,7 +26,7 @@ struct axis {
     uint8_t *line; /* for each column (row): 1 if all pixels equal the first pixel of the image */
 };
 
-struct survey {
+struct size_survey {
     struct axis columns, rows;
     uint32_t *row, *above;          /* results of row_values: this row and the row above it */
     uint8_t *kinds;                 /* working memory of row_values */
@@ -44,7 +44,7 @@ static uint32_t pack(struct rgb colour)
  * its kind.
  */
 static void row_values(const struct image *image, const struct pixel_map *kinds, uint32_t y,
-                       const struct survey *survey)
+                       const struct size_survey *survey)
 {
     if (!kinds && image->channels == 1) {
         const uint8_t *samples = image->samples + (size_t)y * image->width;
@@ -67,7 +67,7 @@ static void row_values(const struct image *image, const struct pixel_map *kinds,
  * colours. Fails only if a stop is due.
  */
 static bool find_edges(const struct image *image, const struct pixel_map *kinds,
-                       struct survey *survey, struct error *error)
+                       struct size_survey *survey, struct error *error)
 {
     uint32_t first = 0;
     memset(survey->columns.edge, 0, image->width);
@@ -130,7 +130,7 @@ static bool has_edges(const struct axis *axis)
  * Returns the size of the largest blocks with grid lines; 0 if there are none. An image of one
  * colour has no grid lines.
  */
-static uint32_t find_lined(const struct survey *survey)
+static uint32_t find_lined(const struct size_survey *survey)
 {
     const uint32_t width = survey->columns.length;
     const uint32_t height = survey->rows.length;
@@ -149,7 +149,7 @@ static uint32_t find_lined(const struct survey *survey)
     return 0;
 }
 
-static struct cell_layout divide(const struct survey *survey)
+static struct cell_layout divide(const struct size_survey *survey)
 {
     const uint32_t width = survey->columns.length;
     const uint32_t height = survey->rows.length;
@@ -176,7 +176,7 @@ static bool make_axis(struct axis *axis, uint32_t length, struct error *error)
 bool cell_size_find(const struct image *image, const struct pixel_kinds *kinds,
                     const struct stop *stop, struct cell_layout *layout, struct error *error)
 {
-    struct survey survey = {.stop = stop};
+    struct size_survey survey = {.stop = stop};
     bool ok = make_axis(&survey.columns, image->width, error) &&
               make_axis(&survey.rows, image->height, error);
     survey.row = memory_zeroed(image->width, sizeof *survey.row, error);

@@ -90,7 +90,7 @@ struct blobs {
 static bool take_blobs(struct grid *grid, uint8_t mark, const struct stop *stop,
                        struct points *middles, struct blobs *blobs, struct error *error)
 {
-    const struct rows rows = {grid->width, grid->height, fill_cells, grid};
+    const struct plane_rows rows = {grid->width, grid->height, fill_cells, grid};
     struct components found = {0};
     if (!has_cell(grid, mark))
         return true;

@@ -1,47 +1,63 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * array.c - the format `array`: nested lists, as printed by Python and NumPy or written in JSON.
+ * array.c - the format `array`: nested lists (nested.h), as printed by Python and NumPy or written
+ * in JSON, on their own or in the source text of a program.
  *
- * A row is a list of cells. A map is a list of rows or a sequence of rows. Lists are enclosed in
- * brackets or parentheses; commas or white space separate their elements. A list may be the
- * argument of a call to array, np.array or numpy.array, followed by other arguments such as
- * dtype=int8, which are ignored. A row ends where its list ends, not at a line end, because
- * programs break long rows into several lines.
- *
- * Cells are written as cell_word.h describes, and can be quoted. "#" and "//" begin comments.
+ * A text that begins with a list must consist of this list or of a sequence of rows. In other
+ * texts, one rule applies to all languages: comments, strings and all other text are skipped up to
+ * the first list of rows. A list of numbers that is not in a list, such as the size in
+ * maze[10][10], is no map. The first list with at least three rows and columns is read; if there is
+ * none, a smaller one. If a larger list is broken, that list is refused instead, because it is more
+ * likely the map.
  */
 #include <ctype.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/number.h"
 #include "base/text.h"
 #include "map/formats/cell_word.h"
 #include "map/formats/list.h"
-#include "map/formats/rows.h"
+#include "map/formats/nested.h"
+#include "map/reading.h"
 
 enum {
-    DEPTH_MAX = 2,            /* maximum depth: a list of lists */
-    OPEN_MAX = 2 * DEPTH_MAX, /* maximum number of open lists and calls: one call for each list */
-    CALL = 'a'                /* represents a call in parser->open */
+    DEPTH_MAX = 2,          /* maximum depth if the text begins with a list: a list of lists */
+    SIDE_MIN = 3,           /* the least width and height of lists that are preferred */
+    STOP_INTERVAL = 1 << 12 /* number of lists between two checks for a stop */
 };
 
-/* The kind of the previous token, which determines the tokens that may follow it. */
-enum previous { PREVIOUS_OPEN, PREVIOUS_CELL, PREVIOUS_COMMA, PREVIOUS_CLOSE };
-
-struct parser {
-    struct text_cursor cursor;
-    enum previous previous;
-    char open[OPEN_MAX]; /* open lists and calls, outermost first: '[', '(' or CALL */
-    unsigned open_count;
-    unsigned depth;     /* number of open lists */
-    unsigned row_depth; /* depth of the lists that contain cells; 0: not known yet */
-    struct rows rows;
+/* A list in source text: its rows, or why it is broken. */
+struct candidate {
+    struct nested list; /* no rows: there is no such list */
+    struct text_cursor begin;
+    uint64_t minus; /* how often -1 occurs */
+    bool has_marks;
+    bool broken;
+    struct error error;
 };
 
-/*
- * Returns the length of the name and the parenthesis that begin a call at `at`, such as
- * "np.array(", or 0 if there is no call.
- */
+/* The lists of a text. */
+struct choice {
+    struct candidate good, bad;
+    uint64_t count; /* number of lists that can be maps */
+};
+
+/* Returns a parser at the cursor: of the whole text, or of a list in other text. */
+static struct nested begin_list(struct text_cursor cursor, const struct map_options *options,
+                                struct values *values, bool whole)
+{
+    return (struct nested){.cursor = cursor,
+                           .previous = PREVIOUS_COMMA,
+                           .depth_max = whole ? DEPTH_MAX : 2 * DEPTH_MAX,
+                           .calls = whole,
+                           .values = values,
+                           .rows = {.max_cells = options->max_cells, .stop = options->stop}};
+}
+
+/* Returns the length of the name and the parenthesis of a call at `at`; 0 if there is none. */
 static size_t call_length(const uint8_t *at, const uint8_t *end)
 {
     static const char *const calls[] = {"array(", "np.array(", "numpy.array("};
@@ -53,43 +69,12 @@ static size_t call_length(const uint8_t *at, const uint8_t *end)
     return 0;
 }
 
-/* Returns the character that closes the innermost list or call; 0 if none is open. */
-static char closing(const struct parser *parser)
-{
-    if (parser->open_count == 0)
-        return '\0';
-    return parser->open[parser->open_count - 1] == '[' ? ']' : ')';
-}
-
-/* Returns true if the last entry of parser->open is a call. */
-static bool in_call(const struct parser *parser)
-{
-    return parser->open_count > 0 && parser->open[parser->open_count - 1] == CALL;
-}
-
-static bool is_quote(uint8_t c)
-{
-    return c == '\'' || c == '"';
-}
-
-/*
- * Returns a pointer to the character after the quoted word that begins at `at`, and stores the
- * value of the cell. Returns NULL if the closing quote is missing or the word is not a cell.
- */
-static const uint8_t *read_quoted(const uint8_t *at, const uint8_t *end, uint8_t *cell)
-{
-    const uint8_t *begin = at + 1;
-    const uint8_t *close = memchr(begin, *at, (size_t)(end - begin));
-    return close && cell_word_parse(begin, close, cell) ? close + 1 : NULL;
-}
-
-bool array_recognise(const struct bytes *first)
+/* Returns true if the text begins with lists and then with a cell. */
+static bool begins_with_list(const struct bytes *first)
 {
     struct text_cursor cursor = text_begin(first);
     unsigned lists = 0; /* number of lists and calls opened before the first cell */
     bool bracket = false;
-    if (!text_is_plain(first))
-        return false;
     while (text_skip_to_content(&cursor)) {
         if (*cursor.at == '#' && lists > 0) {
             text_skip_line(&cursor);
@@ -105,213 +90,253 @@ bool array_recognise(const struct bytes *first)
     /* A single parenthesis does not identify an array: it may begin a sentence. */
     if (cursor.at == cursor.end || (!bracket && lists < DEPTH_MAX) || lists == 0)
         return false;
-    const uint8_t *end = cell_word_end(cursor.at, cursor.end);
+    const bool quoted = *cursor.at == '\'' || *cursor.at == '"';
+    const uint8_t *begin = cursor.at + quoted;
+    const uint8_t *end =
+        quoted ? nested_quote(cursor.at, cursor.end) : cell_word_end(begin, cursor.end);
     uint8_t cell;
     double number;
-    return cell_word_parse(cursor.at, end, &cell) ||
-           number_parse_real((const char *)cursor.at, (const char *)end, &number) ||
-           (end - cursor.at == 3 && memcmp(cursor.at, "...", 3) == 0) ||
-           (is_quote(*cursor.at) && read_quoted(cursor.at, cursor.end, &cell));
+    return end &&
+           (cell_word_parse(begin, end, &cell) ||
+            (!quoted && number_parse_real((const char *)begin, (const char *)end, &number)) ||
+            (!quoted && end - begin == 3 && memcmp(begin, "...", 3) == 0));
 }
 
-static bool refuse_here(const struct parser *parser, const char *message, struct error *error)
+/* Returns true if a candidate is a map, and has as many rows and columns as most maps. */
+static bool is_large(const struct candidate *candidate)
 {
-    return error_at(error, parser->cursor.line, text_column(&parser->cursor), "%s", message);
+    return candidate->list.rows.height >= SIDE_MIN && candidate->list.rows.width >= SIDE_MIN;
 }
 
-/* Reports that the word at the cursor is not a cell. */
-static bool refuse_word(const struct parser *parser, struct error *error)
+/* Returns true if the options give -1 a meaning. */
+static bool accepts_minus(const struct map_options *options)
 {
-    const struct text_cursor *cursor = &parser->cursor;
-    return cell_word_refuse(cursor, cell_word_end(cursor->at, cursor->end), CELL_WORD_EXPECTED,
-                            error);
+    bool accepts = options->wall_count > 0;
+    for (size_t i = 0; i < options->cost_count; i++)
+        accepts = accepts || options->costs[i].value == -1;
+    return accepts;
 }
 
-/* Adds a list or a call to parser->open. `kind` is the new entry: '[', '(' or CALL. */
-static bool read_open(struct parser *parser, char kind, struct error *error)
+/* Puts a candidate in the place of another one. */
+static void replace(struct candidate *held, const struct candidate *by)
 {
-    if (in_call(parser) && parser->previous != PREVIOUS_OPEN)
-        return refuse_here(parser, "unexpected list; a call to array() takes one list", error);
-    if (parser->depth == 0 && parser->row_depth == DEPTH_MAX)
-        return refuse_here(parser, "a second array begins here; keep only one in the file", error);
-    if (parser->depth == DEPTH_MAX || parser->open_count == OPEN_MAX)
-        return refuse_here(
-            parser, "this array has more than two dimensions; keep one layer, a list of rows",
-            error);
-    if (parser->depth > 0 && parser->depth == parser->row_depth)
-        return refuse_here(parser, "this list is next to cells; each row must be a list of cells",
-                           error);
-    parser->open[parser->open_count++] = kind;
-    parser->depth += kind != CALL;
-    parser->previous = PREVIOUS_OPEN;
-    return true;
+    nested_free(&held->list);
+    *held = *by;
 }
 
-static bool read_close(struct parser *parser, struct error *error)
+/* Keeps a candidate if it is the best one so far, and otherwise releases it. */
+static void consider(struct choice *choice, struct candidate *candidate,
+                     const struct map_options *options)
 {
-    if (closing(parser) != (char)*parser->cursor.at)
-        return refuse_here(parser, "this bracket or parenthesis does not match an open one", error);
-    if (in_call(parser)) {
-        if (parser->previous == PREVIOUS_OPEN)
-            return refuse_here(parser, "a list is missing before this parenthesis", error);
-    } else {
-        if (parser->previous == PREVIOUS_OPEN)
-            return refuse_here(parser, "this list has no cells; remove it", error);
-        if (parser->depth == parser->row_depth && !rows_end(&parser->rows, &parser->cursor, error))
-            return false;
-        parser->depth--;
-    }
-    parser->open_count--;
-    parser->previous = PREVIOUS_CLOSE;
-    parser->cursor.at++;
-    return true;
+    const struct nested *list = &candidate->list;
+    const bool letters = list->kind > NESTED_NUMBERS;
+    const bool rows = list->kind == NESTED_STRINGS || list->row_depth > 1;
+    const bool whole = !candidate->broken && rows && list->rows.height > 1 && list->rows.width > 1;
+    const bool good = whole && (letters ? list->known == list->rows.count
+                                        : candidate->minus == 0 || accepts_minus(options));
+    const bool likely =
+        rows && list->rows.height > 0 && list->rows.width > 1 &&
+        (letters ? (whole && is_large(candidate)) || 2 * list->known >= list->rows.count
+                 : list->rows.count > list->rows.width);
+    choice->count += good;
+    if (good &&
+        (choice->good.list.rows.height == 0 || (is_large(candidate) && !is_large(&choice->good))))
+        replace(&choice->good, candidate);
+    else if (!good && likely && list->rows.count > choice->bad.list.rows.count)
+        replace(&choice->bad, candidate);
+    else
+        nested_free(&candidate->list);
 }
 
 /*
- * Skips the arguments of a call after its list, such as dtype=int8, up to the closing parenthesis
- * of the call.
+ * Tries the list at the cursor. Moves the cursor past the list if it is whole, and past its first
+ * bracket otherwise, since a list in it may be the map. Fails if memory runs out or on a stop.
  */
-static bool skip_arguments(struct parser *parser, struct error *error)
+static bool try_list(struct text_cursor *cursor, const struct map_options *options,
+                     struct values *values, struct choice *choice, struct error *error)
 {
-    struct text_cursor *cursor = &parser->cursor;
-    for (unsigned open = 0; cursor->at < cursor->end;) {
-        const uint8_t c = *cursor->at;
-        if (c == ')' && open == 0)
-            return true;
-        if (c == '\n' || c == '\r') {
-            text_skip_line(cursor);
-            continue;
-        }
-        if (!isalnum(c) && (c == '\0' || !strchr("_.=<>|,'\"() \t", c)))
-            return refuse_word(parser, error);
-        open = open + (c == '(') - (c == ')');
-        cursor->at++;
-    }
-    return true; /* end of the text; array_read reports the error */
-}
-
-static bool read_comma(struct parser *parser, struct error *error)
-{
-    if (parser->previous != PREVIOUS_CELL && parser->previous != PREVIOUS_CLOSE)
-        return refuse_here(parser, "a value is missing before this comma", error);
-    parser->cursor.at++;
-    if (in_call(parser))
-        return skip_arguments(parser, error);
-    parser->previous = PREVIOUS_COMMA;
-    return true;
-}
-
-/*
- * Parses the word at the cursor. Returns its end, or NULL if it is not a cell. A number with
- * several digits must not begin with a zero, and may be quoted only in lists of lists: otherwise,
- * the word is more likely a row of packed digits.
- */
-static const uint8_t *parse_cell(const struct parser *parser, uint8_t *cell)
-{
-    const uint8_t *at = parser->cursor.at;
-    const uint8_t *limit = parser->cursor.end;
-    const bool quoted = is_quote(*at);
-    const uint8_t *end = quoted ? read_quoted(at, limit, cell) : cell_word_end(at, limit);
-    if (!end || (!quoted && !cell_word_parse(at, end, cell)))
-        return NULL;
-    const uint8_t *digits = at + quoted;
-    if (isdigit(digits[0]) && digits + 1 < end && isdigit(digits[1]) &&
-        (digits[0] == '0' || (quoted && parser->depth < DEPTH_MAX)))
-        return NULL;
-    const bool separated = end == limit || isspace(*end) || strchr(",[]()#/", *end);
-    return separated ? end : NULL;
-}
-
-/* Reports a word that is not a cell. The message depends on the likely cause. */
-static bool refuse_cell(const struct parser *parser, struct error *error)
-{
-    const struct text_cursor *cursor = &parser->cursor;
-    const uint8_t *digits = cursor->at + is_quote(*cursor->at);
-    uint8_t cell;
-    if (cell_word_end(digits, cursor->end) - digits >= 3 && memcmp(digits, "...", 3) == 0)
-        return refuse_here(parser,
-                           "NumPy has left out cells here; save the array with np.save('map.npy', "
-                           "array) or np.savetxt('map.txt', array, '%d')",
-                           error);
-    if (cursor->end - digits > 1 && isdigit(digits[0]) && isdigit(digits[1]) &&
-        (digits[0] == '0' || (digits > cursor->at && parser->depth < DEPTH_MAX)))
-        return refuse_here(parser,
-                           "this looks like a row of digits; separate its cells with commas, or "
-                           "write one row per line without quotes and brackets",
-                           error);
-    if ((parser->depth == 0 || in_call(parser)) &&
-        cell_word_parse(digits, cell_word_end(digits, cursor->end), &cell))
-        return refuse_here(parser, "this cell is not in a list", error);
-    return refuse_word(parser, error);
-}
-
-static bool read_cell(struct parser *parser, struct error *error)
-{
-    uint8_t cell;
-    const uint8_t *end = parse_cell(parser, &cell);
-    if (!end || parser->depth == 0 || in_call(parser))
-        return refuse_cell(parser, error);
-    if (parser->row_depth == 0)
-        parser->row_depth = parser->depth;
-    if (parser->row_depth != parser->depth)
-        return refuse_here(parser,
-                           "this cell is next to lists; each row must be a list of "
-                           "cells",
-                           error);
-    parser->cursor.at = end;
-    parser->previous = PREVIOUS_CELL;
-    return rows_add(&parser->rows, cell, error);
-}
-
-static bool read_token(struct parser *parser, struct error *error)
-{
-    struct text_cursor *cursor = &parser->cursor;
-    switch (*cursor->at) {
-    case '[':
-    case '(':
-        if (!read_open(parser, (char)*cursor->at, error))
-            return false;
-        cursor->at++;
-        return true;
-    case ']':
-    case ')':
-        return read_close(parser, error);
-    case ',':
-        return read_comma(parser, error);
-    case '#':
-        text_skip_line(cursor);
-        return true;
-    default:
-        break;
-    }
-    const size_t call = call_length(cursor->at, cursor->end);
-    if (call == 0)
-        return read_cell(parser, error);
-    if (!read_open(parser, CALL, error))
+    struct candidate candidate = {.begin = *cursor};
+    values->minus = 0;
+    values->has_marks = false;
+    candidate.list = begin_list(*cursor, options, values, false);
+    struct nested *list = &candidate.list;
+    do
+        candidate.broken = !nested_token(list, &candidate.error);
+    while (!candidate.broken && list->open_count > 0 && nested_skip(&list->cursor));
+    candidate.broken = candidate.broken || !nested_end(list, &candidate.error);
+    candidate.minus = values->minus;
+    candidate.has_marks = values->has_marks;
+    const enum error_code code = candidate.broken ? candidate.error.code : ERROR_NONE;
+    if (code == ERROR_MEMORY || code == ERROR_STOPPED) {
+        nested_free(&candidate.list);
+        *error = candidate.error;
         return false;
-    cursor->at += call;
+    }
+    if (candidate.broken)
+        cursor->at++;
+    else
+        *cursor = candidate.list.cursor;
+    consider(choice, &candidate, options);
     return true;
 }
 
-static bool parse(struct parser *parser, struct error *error)
+/* Finds the lists of a text. The caller calls choice_free, even after a failure. */
+static bool find_lists(const struct bytes *bytes, const struct map_options *options,
+                       struct values *values, struct choice *choice, struct error *error)
 {
-    const struct text_cursor *cursor = &parser->cursor;
-    while (text_skip_to_content(&parser->cursor))
-        if (!read_token(parser, error))
-            return false;
-    if (parser->open_count > 0)
-        return error_at(error, cursor->line, 0,
-                        "the file ends before all brackets and parentheses are closed");
-    return true;
+    struct text_cursor cursor = text_begin(bytes);
+    bool ok = true;
+    unsigned tries = 0;
+    *choice = (struct choice){.count = 0};
+    while (ok && nested_skip(&cursor)) {
+        const bool quote = *cursor.at == '"' || *cursor.at == '\'';
+        const bool three = quote && cursor.end - cursor.at > 2 && cursor.at[1] == *cursor.at &&
+                           cursor.at[2] == *cursor.at;
+        const uint8_t *close = quote ? nested_quote(cursor.at, cursor.end) : NULL;
+        if (three)
+            nested_skip_past(&cursor, *cursor.at == '"' ? "\"\"\"" : "'''");
+        else if (close)
+            cursor.at = close + 1;
+        else if (text_is_one_of(*cursor.at, "[({"))
+            ok = (++tries % STOP_INTERVAL != 0 || stop_check(options->stop, error)) &&
+                 try_list(&cursor, options, values, choice, error);
+        else
+            cursor.at += *cursor.at == '\\' && cursor.end - cursor.at > 1 ? 2 : 1;
+    }
+    return ok;
+}
+
+static void choice_free(struct choice *choice)
+{
+    nested_free(&choice->good.list);
+    nested_free(&choice->bad.list);
+}
+
+bool array_recognise(const struct bytes *first, const struct map_options *options)
+{
+    struct values values;
+    struct choice choice;
+    struct error ignored;
+    if (!text_is_plain(first))
+        return false;
+    if (begins_with_list(first))
+        return true;
+    const bool found = values_begin(&values, options, options->wall_count > 0, &ignored) &&
+                       find_lists(first, options, &values, &choice, &ignored) &&
+                       (choice.count > 0 || choice.bad.list.rows.height > 0);
+    values_free(&values);
+    choice_free(&choice);
+    return found;
+}
+
+bool array_is_other(const struct bytes *first)
+{
+    struct text_cursor cursor = text_begin(first);
+    return text_skip_to_content(&cursor) && !text_is_one_of(*cursor.at, "[(") &&
+           call_length(cursor.at, cursor.end) == 0;
+}
+
+/* Creates a grid from a list that was parsed, and releases the list. */
+static bool finish(struct nested *list, const struct map_options *options, struct grid *grid,
+                   struct error *error)
+{
+    const struct bytes text = {(uint8_t *)list->text.text, list->text.size};
+    bool ok;
+    if (list->kind <= NESTED_NUMBERS) {
+        ok = rows_finish(&list->rows, true, list->cursor.line, grid, error) &&
+             values_finish(list->values, grid, error);
+    } else {
+        bool packed = true;
+        for (size_t i = 0; i < text.size; i++)
+            packed = packed && (text.data[i] == '\n' || cell_word_packed(text.data[i]) >= 0);
+        ok = packed ? integer_grid_read(&text, options, grid, error)
+                    : ascii_read(&text, options, grid, error);
+        error->line = !ok && error->line > 0 ? list->rows.width_line : error->line;
+        error->column = 0;
+    }
+    nested_free(list);
+    return ok;
+}
+
+/* Reads a text that begins with a list. */
+static bool read_whole(const struct bytes *bytes, const struct map_options *options,
+                       struct values *values, struct grid *grid, struct error *error)
+{
+    struct nested list = begin_list(text_begin(bytes), options, values, true);
+    bool ok = true;
+    while (ok && nested_skip(&list.cursor))
+        if (*list.cursor.at == ';' && list.open_count == 0 && list.rows.height > 0)
+            list.cursor.at++;
+        else
+            ok = nested_token(&list, error);
+    if (ok && nested_end(&list, error))
+        return finish(&list, options, grid, error);
+    nested_free(&list);
+    return false;
+}
+
+/* Attaches a warning to the grid that states which of several lists was read. */
+static bool note_choice(const struct choice *choice, struct grid *grid, struct error *error)
+{
+    struct reading reading = {.kind = READING_CELLS};
+    (void)snprintf(reading.warning, sizeof reading.warning,
+                   "the list in line %" PRIu64 " was read; the file has %" PRIu64
+                   " lists that can be maps; copy another one to a file of its own to solve it",
+                   choice->good.begin.line, choice->count);
+    if (reading_attach(&reading, grid, error))
+        return true;
+    grid_free(grid);
+    return false;
+}
+
+/* States in the message which list was read. */
+static void name_list(const struct candidate *candidate, struct error *error)
+{
+    const struct error cause = *error;
+    char place[48];
+    const int length =
+        snprintf(place, sizeof place, "list in line %" PRIu64 ": ", candidate->begin.line);
+    (void)snprintf(error->message, sizeof error->message, "%s%.*s", place,
+                   (int)(sizeof error->message - sizeof place), cause.message);
+    error->quote += (size_t)length;
+}
+
+/* Reads the map from source text. */
+static bool read_source(const struct bytes *bytes, const struct map_options *options,
+                        struct values *values, struct grid *grid, struct error *error)
+{
+    struct choice choice;
+    bool ok = find_lists(bytes, options, values, &choice, error);
+    const bool bad = choice.bad.list.rows.count > choice.good.list.rows.count;
+    struct candidate *chosen = bad ? &choice.bad : &choice.good;
+    if (ok && chosen->list.rows.height == 0) {
+        struct text_cursor content = text_begin(bytes);
+        (void)text_skip_to_content(&content);
+        ok = error_at(error, content.line, text_column(&content),
+                      "the text has no list of rows of cells");
+    } else if (ok) {
+        values->minus = chosen->minus;
+        values->has_marks = chosen->has_marks;
+        *error = chosen->error;
+        ok = !chosen->broken && finish(&chosen->list, options, grid, error);
+        if (!ok)
+            name_list(chosen, error);
+        else if (choice.count > 1)
+            ok = note_choice(&choice, grid, error);
+    }
+    choice_free(&choice);
+    return ok;
 }
 
 bool array_read(const struct bytes *bytes, const struct map_options *options, struct grid *grid,
                 struct error *error)
 {
-    struct parser parser = {.cursor = text_begin(bytes),
-                            .previous = PREVIOUS_COMMA,
-                            .rows = {.max_cells = options->max_cells, .stop = options->stop}};
-    const bool parsed = parse(&parser, error);
-    return rows_finish(&parser.rows, parsed, parser.cursor.line, grid, error) &&
-           cell_word_list_ends(grid, error);
+    struct values values;
+    struct text_cursor cursor = text_begin(bytes);
+    const bool list = !nested_skip(&cursor) || !array_is_other(bytes);
+    const bool ok = values_begin(&values, options, options->wall_count > 0, error) &&
+                    (list ? read_whole(bytes, options, &values, grid, error)
+                          : read_source(bytes, options, &values, grid, error));
+    values_free(&values);
+    return ok;
 }

@@ -29,6 +29,7 @@
 #include "base/memory.h"
 #include "base/text.h"
 #include "map/formats/list.h"
+#include "map/formats/unknown_letters.h"
 
 /*
  * A map has at most CELLS_PER_BYTE cells for each byte of the file, plus CELLS_BASE. This limits
@@ -36,10 +37,9 @@
  */
 enum { CELLS_PER_BYTE = 16, CELLS_BASE = 1 << 16 };
 
-/* Buffer size for an escaped letter, including the terminating zero. */
-enum { LETTER_SIZE = TEXT_SHOWN_SIZE + 1 };
-
 enum { TRIMMED_MIN = 2 }; /* minimum number of cells missing from a line trimmed at an opening */
+
+enum { BLOCK_MIN = 3 }; /* minimum number of rows and columns of a text that looks like a map */
 
 enum { ASCII_NONE = -1, ASCII_COUNT = 128, WIDE_FIRST = 0xe2 };
 
@@ -56,7 +56,7 @@ struct alphabet {
 };
 
 /* The measured sizes of a maze and its rows. */
-struct maze {
+struct ascii_maze {
     const struct alphabet *alphabet;
     uint32_t *lengths; /* number of cells in each row of the file */
     size_t count, capacity;
@@ -134,74 +134,6 @@ static int cell_at(const struct alphabet *alphabet, const uint8_t *at, const uin
     return *at < ASCII_COUNT ? alphabet->cells[*at] : wide_cell_at(alphabet, at, end, size);
 }
 
-/*
- * Writes the character at the cursor as --letters expects it, for use within single quotes in a
- * shell. Returns false if the character cannot be printed.
- */
-static bool write_letter(const struct text_cursor *cursor, char letter[LETTER_SIZE])
-{
-    char shown[TEXT_SHOWN_SIZE];
-    text_show(cursor, shown);
-    if (shown[0] == '\\' && *cursor->at != '\\')
-        return false;
-    if (*cursor->at == '\'')
-        (void)snprintf(letter, LETTER_SIZE, "'\\''");
-    else
-        (void)snprintf(letter, LETTER_SIZE, "%s%s", strchr(",=\\", *cursor->at) ? "\\" : "", shown);
-    return true;
-}
-
-/* Returns the meaning to suggest for a character that has none. */
-static const char *usual_meaning(uint8_t character)
-{
-    if (strchr(start_letters, character))
-        return "start";
-    return strchr(goal_letters, character) ? "goal" : "free";
-}
-
-/*
- * Reports that the character at the cursor is not a cell, and suggests an option that gives it a
- * meaning.
- */
-static bool refuse_character(const struct text_cursor *cursor, const struct alphabet *alphabet,
-                             struct error *error)
-{
-    char letter[LETTER_SIZE];
-    if (*cursor->at == '\t')
-        return error_at(error, cursor->line, text_column(cursor),
-                        "a tab is not a cell of a maze; use spaces or dots");
-    if (!write_letter(cursor, letter)) {
-        text_show(cursor, letter);
-        return error_quote(error, cursor->line, text_column(cursor),
-                           "'%s' is not a cell of a maze; use printable characters", letter);
-    }
-    if (alphabet->count > 0)
-        return error_quote(
-            error, cursor->line, text_column(cursor),
-            "this letter is not a cell of a maze; add it to the list, such as "
-            "--letters '%s=%s'; a meaning is free, wall, start, goal, or a cost such as 3",
-            letter, usual_meaning(*cursor->at));
-    return error_quote(error, cursor->line, text_column(cursor),
-                       "this letter is not a cell of a maze; give it a meaning, such as --letters "
-                       "'%s=free' (or wall, start, goal, or a cost such as 3), or use # X + - | "
-                       "for walls, spaces or dots for free cells, S s A for starts, G g E e B for "
-                       "goals",
-                       letter);
-}
-
-/* Counts the cells from the cursor to the end of the line and moves the cursor there. */
-static bool measure_line(struct text_cursor *cursor, const struct alphabet *alphabet,
-                         uint64_t *length, struct error *error)
-{
-    for (*length = 0; !text_at_line_end(cursor); ++*length) {
-        size_t size;
-        if (cell_at(alphabet, cursor->at, cursor->end, &size) == ASCII_NONE)
-            return refuse_character(cursor, alphabet, error);
-        cursor->at += size;
-    }
-    return true;
-}
-
 /* Returns true if the line at the cursor contains only a comment. */
 static bool is_comment(struct text_cursor cursor, const struct alphabet *alphabet)
 {
@@ -222,7 +154,78 @@ static bool find_row(struct text_cursor *cursor, const struct alphabet *alphabet
     return cursor->at < cursor->end;
 }
 
-static bool add_row(struct maze *maze, uint64_t length, uint64_t line, struct error *error)
+/*
+ * Counts all letters of a maze that have no meaning. Returns false if there are characters that
+ * cannot be letters.
+ */
+static bool count_unknown(struct text_cursor cursor, const struct alphabet *alphabet,
+                          struct unknown_letters *unknown)
+{
+    struct point at = {0, 0};
+    for (; find_row(&cursor, alphabet, at.y == 0); text_skip_line(&cursor), at.y++) {
+        unknown->lines++;
+        for (at.x = 0; !text_at_line_end(&cursor); at.x++) {
+            size_t size;
+            const int cell = cell_at(alphabet, cursor.at, cursor.end, &size);
+            char letter[5] = "";
+            if (cell == ASCII_NONE) {
+                memcpy(letter, cursor.at,
+                       (size_t)(cursor.end - cursor.at < 4 ? cursor.end - cursor.at : 4));
+                size = utf8_printable(letter);
+                if (size == 0 || *cursor.at == '\t')
+                    return false;
+            }
+            const uint8_t *next = cursor.at + size;
+            const bool edge = at.x == 0 || next == cursor.end || *next == '\n' || *next == '\r';
+            if (cell == ASCII_NONE || cell == CELL_FREE)
+                unknown_letters_count(unknown, cursor.at, cell == CELL_FREE ? 0 : size, at, edge);
+            unknown->has_start = unknown->has_start || cell == CELL_START;
+            unknown->has_goal = unknown->has_goal || cell == CELL_GOAL;
+            cursor.at = next;
+        }
+    }
+    return true;
+}
+
+/*
+ * Reports that the character at the cursor is not a cell, and suggests an option that gives all
+ * such characters of the text, which begins at `begin`, a meaning.
+ */
+static bool refuse_character(const struct text_cursor *begin, const struct text_cursor *cursor,
+                             const struct alphabet *alphabet, const struct map_options *options,
+                             struct error *error)
+{
+    struct unknown_letters unknown = {.count = 0};
+    char shown[TEXT_SHOWN_SIZE];
+    if (*cursor->at == '\t')
+        return error_at(error, cursor->line, text_column(cursor),
+                        "a tab is not a cell of a maze; use spaces or dots");
+    if (count_unknown(*begin, alphabet, &unknown))
+        return unknown_letters_refuse(
+            &unknown, options,
+            (struct point){(uint32_t)text_column(cursor), (uint32_t)cursor->line}, error);
+    text_show(cursor, shown);
+    return error_quote(error, cursor->line, text_column(cursor),
+                       "'%s' is not a cell of a maze; use printable characters", shown);
+}
+
+/*
+ * Counts the cells from the cursor to the end of the line and moves the cursor there, or to a
+ * character that is no cell. Returns false in this case.
+ */
+static bool measure_line(struct text_cursor *cursor, const struct alphabet *alphabet,
+                         uint64_t *length)
+{
+    for (*length = 0; !text_at_line_end(cursor); ++*length) {
+        size_t size;
+        if (cell_at(alphabet, cursor->at, cursor->end, &size) == ASCII_NONE)
+            return false;
+        cursor->at += size;
+    }
+    return true;
+}
+
+static bool add_row(struct ascii_maze *maze, uint64_t length, uint64_t line, struct error *error)
 {
     uint32_t *lengths =
         memory_grow(maze->lengths, &maze->capacity, maze->count + 1, sizeof *lengths, error);
@@ -252,15 +255,19 @@ static bool check_cells(const struct bytes *bytes, uint64_t width, uint64_t heig
 }
 
 /* Measures all rows. Ignores empty rows at the end of the file. */
-static bool measure(const struct bytes *bytes, const struct map_options *options, struct maze *maze,
-                    struct error *error)
+static bool measure(const struct bytes *bytes, const struct map_options *options,
+                    struct ascii_maze *maze, struct error *error)
 {
-    struct text_cursor cursor = text_begin(bytes);
+    const struct text_cursor begin = text_begin(bytes);
+    struct text_cursor cursor = begin;
     size_t used = 0; /* number of rows up to the last non-empty one */
     for (; find_row(&cursor, maze->alphabet, maze->count == 0); text_skip_line(&cursor)) {
         uint64_t length;
-        if (!measure_line(&cursor, maze->alphabet, &length, error) ||
-            !stop_check_row(options->stop, maze->count, length, error))
+        if (!measure_line(&cursor, maze->alphabet, &length)) {
+            (void)refuse_character(&begin, &cursor, maze->alphabet, options, error);
+            return false;
+        }
+        if (!stop_check_row(options->stop, maze->count, length, error))
             return false;
         const uint64_t width = length > maze->width ? length : maze->width;
         if (length > 0 && !check_cells(bytes, width, maze->count + 1, options, error))
@@ -285,7 +292,7 @@ static int padding_of(const struct alphabet *alphabet)
 }
 
 /* Copies the cells of the file to the grid, and pads short rows. */
-static void fill(const struct bytes *bytes, const struct maze *maze, const struct grid *grid)
+static void fill(const struct bytes *bytes, const struct ascii_maze *maze, const struct grid *grid)
 {
     struct text_cursor cursor = text_begin(bytes);
     for (uint32_t y = 0; y < maze->count && find_row(&cursor, maze->alphabet, y == 0); y++) {
@@ -301,7 +308,8 @@ static void fill(const struct bytes *bytes, const struct maze *maze, const struc
 }
 
 /* Returns true if all cells of row y from column `from` on are walls. Ignores padding. */
-static bool all_walls(const struct maze *maze, const struct grid *grid, size_t y, uint32_t from)
+static bool all_walls(const struct ascii_maze *maze, const struct grid *grid, size_t y,
+                      uint32_t from)
 {
     if (y >= maze->count)
         return true;
@@ -313,7 +321,7 @@ static bool all_walls(const struct maze *maze, const struct grid *grid, size_t y
 }
 
 /* Returns true if no step leads from a cell of the file to the padding of row y. */
-static bool is_closed_off(const struct maze *maze, const struct grid *grid, size_t y)
+static bool is_closed_off(const struct ascii_maze *maze, const struct grid *grid, size_t y)
 {
     const uint32_t length = maze->lengths[y];
     const uint32_t from = length > 0 ? length - 1 : 0;
@@ -322,7 +330,7 @@ static bool is_closed_off(const struct maze *maze, const struct grid *grid, size
 }
 
 /* Returns true if the first and last rows have full width and begin and end with walls. */
-static bool is_framed(const struct maze *maze, const struct grid *grid)
+static bool is_framed(const struct ascii_maze *maze, const struct grid *grid)
 {
     const size_t last = maze->count - 1;
     const uint8_t *top = grid_row(grid, 0);
@@ -334,7 +342,7 @@ static bool is_framed(const struct maze *maze, const struct grid *grid)
 }
 
 /* Returns true if row y may be short because its trailing spaces were trimmed. */
-static bool is_trimmed(const struct maze *maze, const struct grid *grid, size_t y)
+static bool is_trimmed(const struct ascii_maze *maze, const struct grid *grid, size_t y)
 {
     const uint32_t length = maze->lengths[y];
     const uint8_t last = length > 0 ? grid_row(grid, (uint32_t)y)[length - 1] : CELL_WALL;
@@ -342,7 +350,7 @@ static bool is_trimmed(const struct maze *maze, const struct grid *grid, size_t 
 }
 
 /* Reports that row y is too short. The position of the error is the end of the row. */
-static bool refuse_row(const struct bytes *bytes, const struct maze *maze, size_t y,
+static bool refuse_row(const struct bytes *bytes, const struct ascii_maze *maze, size_t y,
                        struct error *error)
 {
     struct text_cursor cursor = text_begin(bytes);
@@ -352,14 +360,14 @@ static bool refuse_row(const struct bytes *bytes, const struct maze *maze, size_
         text_skip_line(&cursor);
         (void)find_row(&cursor, maze->alphabet, false);
     }
-    (void)measure_line(&cursor, maze->alphabet, &length, error);
+    (void)measure_line(&cursor, maze->alphabet, &length);
     return error_at(error, cursor.line, text_column(&cursor),
                     "the length of this row is %" PRIu32 ", but that of the widest (line %" PRIu64
                     ") is %" PRIu32 "; pad it with dots or walls",
                     maze->lengths[y], maze->widest_line, maze->width);
 }
 
-static bool check_short_rows(const struct bytes *bytes, const struct maze *maze,
+static bool check_short_rows(const struct bytes *bytes, const struct ascii_maze *maze,
                              const struct grid *grid, struct error *error)
 {
     const bool framed = is_framed(maze, grid);
@@ -375,7 +383,7 @@ static bool check_short_rows(const struct bytes *bytes, const struct maze *maze,
 /*
  * Turns the padding outside the maze into walls, so that it does not form openings in the border.
  */
-static void wall_off_outside(const struct maze *maze, const struct grid *grid)
+static void wall_off_outside(const struct ascii_maze *maze, const struct grid *grid)
 {
     for (size_t y = 0; y < maze->count; y++)
         if (is_closed_off(maze, grid, y))
@@ -449,6 +457,25 @@ bool ascii_recognise(const struct bytes *first, const struct map_options *option
     return drawn;
 }
 
+/*
+ * Returns true if the text has the shape of a map: at least three lines, all of the same length and
+ * without words separated by blanks.
+ */
+static bool is_block(struct text_cursor cursor)
+{
+    uint64_t width = 0;
+    uint64_t lines = 0;
+    for (; !text_at_line_end(&cursor); text_skip_line(&cursor), lines++) {
+        uint64_t length = 0;
+        for (; !text_at_line_end(&cursor); cursor.at++)
+            length += (*cursor.at & 0xc0) != 0x80;
+        width = lines == 0 ? length : width;
+        if (length != width)
+            return false;
+    }
+    return lines >= BLOCK_MIN && width >= BLOCK_MIN;
+}
+
 bool ascii_explain(const struct text_cursor *content, const struct map_options *options,
                    struct error *error)
 {
@@ -457,10 +484,8 @@ bool ascii_explain(const struct text_cursor *content, const struct map_options *
     size_t drawn = 0;                          /* number of characters for which is_drawn is true */
     size_t others = 0;                         /* number of other characters, not counting blanks */
     size_t size;
-    bool begins_with_wall = false;
     for (struct text_cursor cursor = *content; !text_at_line_end(&cursor); cursor.at += size) {
         const int cell = cell_at(&alphabet, cursor.at, cursor.end, &size);
-        begins_with_wall = begins_with_wall || (cursor.at == content->at && cell == CELL_WALL);
         if (is_drawn(&alphabet, cell, cursor.at))
             drawn++;
         else if (!text_is_blank(*cursor.at))
@@ -468,9 +493,9 @@ bool ascii_explain(const struct text_cursor *content, const struct map_options *
         if (cell == ASCII_NONE && !unknown.at)
             unknown = cursor;
     }
-    if (!unknown.at || !(begins_with_wall || (drawn > 0 && drawn >= others)))
+    if (!unknown.at || !((drawn > 0 && drawn >= others) || is_block(*content)))
         return false;
-    (void)refuse_character(&unknown, &alphabet, error);
+    (void)refuse_character(content, &unknown, &alphabet, options, error);
     return true;
 }
 
@@ -478,7 +503,7 @@ bool ascii_read(const struct bytes *bytes, const struct map_options *options, st
                 struct error *error)
 {
     const struct alphabet alphabet = alphabet_of(options);
-    struct maze maze = {.alphabet = &alphabet};
+    struct ascii_maze maze = {.alphabet = &alphabet};
     bool ok = measure(bytes, options, &maze, error) &&
               grid_create(grid, maze.width, (uint32_t)maze.count, error);
     if (ok) {

@@ -41,15 +41,6 @@ bool cell_word_parse(const uint8_t *begin, const uint8_t *end, uint8_t *cell)
     return false;
 }
 
-bool cell_word_list_ends(struct grid *grid, struct error *error)
-{
-    grid->has_marks = true;
-    if (grid_list_ends(grid, error))
-        return true;
-    grid_free(grid);
-    return false;
-}
-
 bool cell_word_refuse(const struct text_cursor *cursor, const uint8_t *end, const char *expected,
                       struct error *error)
 {

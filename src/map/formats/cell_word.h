@@ -43,12 +43,6 @@ static inline int cell_word_packed(uint8_t c)
     return c == 'S' ? CELL_START : c == 'G' ? CELL_GOAL : -1;
 }
 
-/*
- * Completes a grid in which the values of cells mark starts and goals, by listing them. Frees the
- * grid on failure.
- */
-bool cell_word_list_ends(struct grid *grid, struct error *error);
-
 /* What a cell is, for cell_word_refuse. */
 #define CELL_WORD_EXPECTED "a cell; use whole numbers from 0 to 255, S or G"
 

@@ -28,8 +28,9 @@ int digits_cell(const struct map_options *options, const struct map_cost *cost)
                : -1;
 }
 
-static int cell_of_character(uint8_t character)
+static int cell_of_character(void *context, uint8_t character)
 {
+    (void)context;
     return isdigit(character) ? cell_of_digit(character - (unsigned)'0') : -1;
 }
 

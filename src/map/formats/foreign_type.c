@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* foreign_type.c - the table of unsupported file types, with commands that convert them to PNG. */
+/* foreign_type.c - the tables of unsupported file types, with commands that convert them. */
+// NOLINTNEXTLINE(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp): for memmem
+#define _GNU_SOURCE
 #include "map/formats/foreign_type.h"
 
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "base/text.h"
 #include "base/utf8.h"
 
 /* The file name shown in a command if the path of the input is unknown or cannot be shown. */
@@ -49,6 +52,24 @@ static const struct foreign_type {
     {"PDF", "%PDF-", 0, 5, "pdftoppm -png -singlefile ", "", " map"},
 };
 
+#define AS_GRID "write its cells as a grid: one row per line, 0 free, 1 wall, 2 start, 3 goal"
+
+/* Levels of games in JSON that are not supported, with a key that only they have. */
+static const struct {
+    const char *name, *key, *remedy;
+} levels[] = {
+    {"an LDtk project", "\"__header__\"",
+     "in LDtk, turn on Project settings > Super Simple Export and save; then solve the CSV file of "
+     "its IntGrid layer: --walls 1 -s X,Y -g X,Y"},
+    {"an LDtk project", "\"defaultPivotX\"", "save it with LDtk 1.1 or later, and export it"},
+    {"an Ogmo Editor level", "\"ogmoVersion\"",
+     "in Ogmo Editor, set Array Mode of the layer to 2D, save the level, and copy its grid2D or "
+     "data2D to a file: [[0, 1], [0, 0]]"},
+    {"a Sprite Fusion map", "\"mapWidth\"", AS_GRID},
+    {"an RPG Maker map", "\"battleback1Name\"", AS_GRID},
+    {"a GameMaker room", "\"GMRoom\"", AS_GRID},
+};
+
 static const struct foreign_type svg = {
     .name = "SVG", .before = "rsvg-convert -o map.png ", .suffix = "", .after = ""};
 
@@ -73,6 +94,21 @@ static bool is_svg(const struct bytes *bytes)
     return false;
 }
 
+/* Returns the index in `levels` of the kind of a level; LEVEL_COUNT if it is not one of them. */
+enum { LEVEL_COUNT = sizeof levels / sizeof *levels };
+
+static size_t find_level(const struct bytes *bytes)
+{
+    struct text_cursor cursor = text_begin(bytes);
+    size_t i = LEVEL_COUNT;
+    if (text_skip_to_content(&cursor) && *cursor.at == '{')
+        for (i = 0; i < LEVEL_COUNT; i++)
+            if (memmem(cursor.at, (size_t)(cursor.end - cursor.at), levels[i].key,
+                       strlen(levels[i].key)))
+                break;
+    return i;
+}
+
 static bool matches(const struct bytes *bytes, const struct foreign_type *type)
 {
     if (bytes->size < type->offset + type->length)
@@ -95,7 +131,12 @@ static const struct foreign_type *find_type(const struct bytes *bytes)
 
 bool foreign_type_recognise(const struct bytes *first)
 {
-    return find_type(first) != NULL;
+    return find_type(first) != NULL || foreign_type_is_level(first);
+}
+
+bool foreign_type_is_level(const struct bytes *first)
+{
+    return find_level(first) < LEVEL_COUNT;
 }
 
 /*
@@ -139,6 +180,12 @@ bool foreign_type_refuse(const struct bytes *bytes, const char *path, struct err
 {
     char word[WORD_SIZE];
     const struct foreign_type *type = find_type(bytes);
+    const size_t level = find_level(bytes);
+    if (level < LEVEL_COUNT) {
+        (void)error_set(error, ERROR_INPUT, "this is %s; %s", levels[level].name,
+                        levels[level].remedy);
+        return true;
+    }
     if (!type)
         return false;
     if (!path || !can_show(path) || !quote(path, type->suffix, word, sizeof word))

@@ -9,6 +9,9 @@
 /* Returns true if a file with these first bytes is of a known but unsupported type. */
 bool foreign_type_recognise(const struct bytes *first);
 
+/* Returns true if such a file is a level of a game, and thus certainly meant as a map. */
+bool foreign_type_is_level(const struct bytes *first);
+
 /*
  * If the file is of a known but unsupported type, returns true and reports the type and a command
  * that converts the file. The command contains `path`, the path of the file; if `path` is NULL, it

@@ -16,6 +16,7 @@
 #include "map/formats/cell_word.h"
 #include "map/formats/list.h"
 #include "map/formats/number_table.h"
+#include "map/formats/values.h"
 
 /*
  * The least number of rows of two digits, none of which begins with 0, that could as well be a
@@ -91,6 +92,26 @@ bool integer_grid_recognise(const struct bytes *first)
     return !content || *cursor.at != '"';
 }
 
+bool integer_grid_explain(const struct text_cursor *content, const struct map_options *options,
+                          struct error *error)
+{
+    struct text_cursor wrong = {.at = NULL};
+    unsigned digits = 0;
+    unsigned others = 0;
+    (void)options;
+    for (struct text_cursor cursor = *content; !text_at_line_end(&cursor); cursor.at++) {
+        digits += isdigit(*cursor.at) != 0;
+        if (cell_word_packed(*cursor.at) >= 0 || text_is_blank(*cursor.at) || *cursor.at == ',')
+            continue;
+        others++;
+        wrong = wrong.at ? wrong : cursor;
+    }
+    if (cell_word_packed(*content->at) < 0 || !wrong.at || digits < others)
+        return false;
+    (void)cell_word_refuse(&wrong, cell_word_end(wrong.at, wrong.end), CELL_WORD_EXPECTED, error);
+    return true;
+}
+
 /*
  * Returns true if any line has a comma, two words, or a word that can only be a single cell, such
  * as 1.0 or True. If so, the numbers in the file can have several digits.
@@ -123,16 +144,13 @@ static bool has_separators(const struct bytes *bytes)
     return false;
 }
 
-static int cell_of_value(void *context, int64_t value)
+static int cell_of_character(void *context, uint8_t character)
 {
-    (void)context;
-    return value >= 0 && value <= CELL_WORD_MAX ? (int)value : -1;
-}
-
-static int cell_of_word(const uint8_t *begin, const uint8_t *end)
-{
-    uint8_t cell;
-    return cell_word_parse(begin, end, &cell) ? cell : -1;
+    const int cell = cell_word_packed(character);
+    const struct values *values = context;
+    if (cell < 0 || !values->table)
+        return cell;
+    return isdigit(character) ? values_number(context, cell) : cell;
 }
 
 /* Returns true if a grid that was read as packed digits could also be a column of numbers. */
@@ -147,26 +165,25 @@ static bool may_be_column(const struct grid *grid)
 bool integer_grid_read(const struct bytes *bytes, const struct map_options *options,
                        struct grid *grid, struct error *error)
 {
+    struct values values;
     const bool packed = !has_separators(bytes);
+    const bool listed = options->wall_count > 0;
     const struct number_table table = {.expected = CELL_WORD_EXPECTED,
-                                       .cell_of_character = packed ? cell_word_packed : NULL,
-                                       .cell_of_value = cell_of_value,
-                                       .cell_of_word = cell_of_word};
-    if (!number_table_read(&table, bytes, options, grid, error))
-        return false;
-    if (!packed || !may_be_column(grid))
-        return cell_word_list_ends(grid, error);
-    grid_free(grid);
-    return error_set(
-        error, ERROR_INPUT,
-        "each line has two digits, which may be one number or two cells; write a comma "
-        "after each cell");
-}
-
-int integer_grid_cell(const struct map_options *options, const struct map_cost *cost)
-{
-    (void)options;
-    return cost->letter == '\0' && cost->value >= 0 && cost->value <= CELL_WORD_MAX
-               ? (int)cost->value
-               : -1;
+                                       .cell_of_character = packed ? cell_of_character : NULL,
+                                       .cell_of_value = listed ? values_of_table : values_of_grid,
+                                       .cell_of_word = values_word,
+                                       .context = &values};
+    bool ok = values_begin(&values, options, listed, error) &&
+              number_table_read(&table, bytes, options, grid, error);
+    values.has_marks = values.has_marks || packed;
+    if (ok && packed && may_be_column(grid)) {
+        grid_free(grid);
+        ok = error_set(
+            error, ERROR_INPUT,
+            "each line has two digits, which may be one number or two cells; write a comma "
+            "after each cell");
+    }
+    ok = ok && values_finish(&values, grid, error);
+    values_free(&values);
+    return ok;
 }

@@ -23,9 +23,9 @@ struct image;
  * the rank of the format (enum map_recognition, formats.h).
  */
 typedef bool format_recogniser(const struct bytes *first);
-format_recogniser integer_grid_recognise, array_recognise, npy_recognise, csv_recognise,
-    movingai_recognise, tmx_recognise, tmj_recognise, png_recognise, jpeg_recognise, webp_recognise,
-    gif_recognise, bmp_recognise, pnm_recognise, ros_recognise;
+format_recogniser integer_grid_recognise, npy_recognise, csv_recognise, movingai_recognise,
+    tmx_recognise, tmj_recognise, png_recognise, jpeg_recognise, webp_recognise, gif_recognise,
+    bmp_recognise, pnm_recognise, ros_recognise;
 
 /*
  * Returns true if these are the first bytes of a file to which maps of this format refer, and which
@@ -33,9 +33,12 @@ format_recogniser integer_grid_recognise, array_recognise, npy_recognise, csv_re
  */
 format_recogniser tiled_accompanies;
 
+/* Returns true if a text that is recognised is not a list on its own but contains one. */
+format_recogniser array_is_other;
+
 /* A recogniser whose result depends on the options. */
 typedef bool format_option_recogniser(const struct bytes *first, const struct map_options *options);
-format_option_recogniser ascii_recognise;
+format_option_recogniser array_recognise, ascii_recognise;
 
 /* Reads a map. The contract is that of map_read (map.h). */
 typedef bool format_reader(const struct bytes *bytes, const struct map_options *options,
@@ -69,7 +72,7 @@ format_estimator npy_estimate, movingai_estimate, png_estimate, jpeg_estimate, w
  */
 typedef bool format_explainer(const struct text_cursor *content, const struct map_options *options,
                               struct error *error);
-format_explainer ascii_explain, tiled_explain;
+format_explainer integer_grid_explain, ascii_explain, tiled_explain;
 
 /*
  * Adds to a list the paths of the files to which the map at options->path refers; see referred_path

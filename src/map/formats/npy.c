@@ -7,24 +7,22 @@
  * the data. The header is a Python dictionary with the keys descr (the type of the elements),
  * fortran_order and shape, in this order; see numpy.lib.format in the NumPy documentation.
  *
- * Elements are booleans (true is a wall), 8-bit to 64-bit integers, or 16-bit to 64-bit floats. If
- * they are kinds of cells (enum map_values), they must be whole numbers from 0 to 255. If they are
- * costs, each is rounded to a 32-bit float, and numbers that are negative, infinite or nan are
- * walls. Data after the array is ignored.
+ * Elements are booleans (true is a wall), 8-bit to 64-bit integers, or 16-bit to 64-bit floats.
+ * They are numbers whose meaning values.h describes, or costs (enum map_values, costs.h). Data after
+ * the array is ignored.
  */
-#include <float.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "base/inline.h"
-#include "base/memory.h"
 #include "base/number.h"
 #include "base/text.h"
+#include "map/costs.h"
 #include "map/formats/cell_word.h"
 #include "map/formats/list.h"
-#include "map/reading.h"
+#include "map/formats/values.h"
 
 enum {
     SIGNATURE_SIZE = 6,
@@ -39,26 +37,21 @@ static const uint8_t signature[SIGNATURE_SIZE] = {0x93, 'N', 'U', 'M', 'P', 'Y'}
 /* The kinds of elements, with the letters that NumPy uses for them in types. */
 enum kind { KIND_BOOLEAN = 'b', KIND_SIGNED = 'i', KIND_UNSIGNED = 'u', KIND_FLOAT = 'f' };
 
-struct header {
+struct npy_header {
     enum kind kind;
     uint32_t element; /* bytes per element: 1, 2, 4 or 8 */
     bool big_endian;
-    bool by_columns;        /* true: Fortran order, in which columns are contiguous */
-    uint64_t width, height; /* both from 1 to UINT32_MAX */
-    size_t data;            /* offset of the data in the file */
-    bool costs;             /* the elements are costs; otherwise, they are kinds of cells */
-};
-
-/* An array, and the grid that is made from it. */
-struct array {
-    const struct header *header;
-    const uint8_t *data;
-    const struct map_options *options;
-    struct grid *grid;
+    bool by_columns;         /* true: Fortran order, in which columns are contiguous */
+    uint64_t width, height;  /* both from 1 to UINT32_MAX */
+    size_t data;             /* offset of the data in the file */
+    const uint8_t *elements; /* the data */
+    struct values *values;   /* the meaning of numbers */
+    uint32_t limit;          /* cell_of converts numbers below this one */
+    bool costs;              /* the elements are costs */
 };
 
 /* A cursor over the header. */
-struct reader {
+struct npy_reader {
     const uint8_t *file, *at, *end;
 };
 
@@ -79,7 +72,8 @@ static uint64_t load(const uint8_t *at, uint32_t count, bool big_endian)
 /* --- the header ---------------------------------------------------------------------------- */
 
 /* Reports that a part of the header is missing. `expected` is a description of that part. */
-static bool refuse_header(const struct reader *reader, const char *expected, struct error *error)
+static bool refuse_header(const struct npy_reader *reader, const char *expected,
+                          struct error *error)
 {
     return error_set(error, ERROR_INPUT,
                      "the header is damaged: at byte %zu, %s is missing; save the array again with "
@@ -87,14 +81,14 @@ static bool refuse_header(const struct reader *reader, const char *expected, str
                      (size_t)(reader->at - reader->file), expected);
 }
 
-static void skip_blanks(struct reader *reader)
+static void skip_blanks(struct npy_reader *reader)
 {
     while (reader->at < reader->end && (text_is_blank(*reader->at) || *reader->at == '\n'))
         reader->at++;
 }
 
 /* Skips blanks and then `word`. Returns false if `word` is missing. */
-static bool skip_word(struct reader *reader, const char *word)
+static bool skip_word(struct npy_reader *reader, const char *word)
 {
     const size_t length = strlen(word);
     skip_blanks(reader);
@@ -105,7 +99,7 @@ static bool skip_word(struct reader *reader, const char *word)
 }
 
 /* Skips blanks and then `word`, which must be there. */
-static bool expect(struct reader *reader, const char *word, struct error *error)
+static bool expect(struct npy_reader *reader, const char *word, struct error *error)
 {
     return skip_word(reader, word) || refuse_header(reader, word, error);
 }
@@ -120,7 +114,7 @@ static bool refuse_type(const char word[WORD_SIZE], struct error *error)
 }
 
 /* Reads the type of the elements, such as '<i4'. */
-static bool read_type(struct reader *reader, struct header *header, struct error *error)
+static bool read_type(struct npy_reader *reader, struct npy_header *header, struct error *error)
 {
     char word[WORD_SIZE] = "";
     if (skip_word(reader, "["))
@@ -149,14 +143,14 @@ static bool read_type(struct reader *reader, struct header *header, struct error
     return true;
 }
 
-static bool read_order(struct reader *reader, struct header *header, struct error *error)
+static bool read_order(struct npy_reader *reader, struct npy_header *header, struct error *error)
 {
     header->by_columns = skip_word(reader, "True");
     return header->by_columns || skip_word(reader, "False") ||
            refuse_header(reader, "True or False", error);
 }
 
-static bool read_size(struct reader *reader, uint64_t *size, struct error *error)
+static bool read_size(struct npy_reader *reader, uint64_t *size, struct error *error)
 {
     skip_blanks(reader);
     const uint8_t *begin = reader->at;
@@ -175,7 +169,7 @@ static bool read_size(struct reader *reader, uint64_t *size, struct error *error
 }
 
 /* Fails unless the array has two dimensions and at least one cell. */
-static bool check_shape(const struct header *header, size_t dimensions, struct error *error)
+static bool check_shape(const struct npy_header *header, size_t dimensions, struct error *error)
 {
     if (dimensions != 2)
         return error_set(
@@ -187,7 +181,7 @@ static bool check_shape(const struct header *header, size_t dimensions, struct e
 }
 
 /* Reads the shape, such as (5, 6): the numbers of rows and columns. */
-static bool read_shape(struct reader *reader, struct header *header, struct error *error)
+static bool read_shape(struct npy_reader *reader, struct npy_header *header, struct error *error)
 {
     uint64_t sizes[2] = {0};
     size_t count = 0;
@@ -209,7 +203,8 @@ static bool read_shape(struct reader *reader, struct header *header, struct erro
 }
 
 /* Reads the dictionary. NumPy writes the keys in this order. */
-static bool read_dictionary(struct reader *reader, struct header *header, struct error *error)
+static bool read_dictionary(struct npy_reader *reader, struct npy_header *header,
+                            struct error *error)
 {
     if (!expect(reader, "{'descr':", error) || !read_type(reader, header, error) ||
         !expect(reader, ", 'fortran_order':", error) || !read_order(reader, header, error) ||
@@ -223,7 +218,7 @@ static bool read_dictionary(struct reader *reader, struct header *header, struct
 }
 
 /* Reads everything before the data. Fails if `bytes` ends within the header. */
-static bool read_header(const struct bytes *bytes, struct header *header, struct error *error)
+static bool read_header(const struct bytes *bytes, struct npy_header *header, struct error *error)
 {
     const uint8_t *data = bytes->data;
     if (!npy_recognise(bytes))
@@ -252,7 +247,7 @@ static bool read_header(const struct bytes *bytes, struct header *header, struct
                          "the file ends within its header of %" PRIu64 " bytes, after %zu bytes; "
                          "copy it again",
                          length, bytes->size);
-    struct reader reader = {data, data + begin, data + begin + length};
+    struct npy_reader reader = {data, data + begin, data + begin + length};
     header->data = begin + length;
     return read_dictionary(&reader, header, error);
 }
@@ -264,18 +259,16 @@ static double half_value(uint32_t bits)
 {
     const int exponent = (int)(bits >> 10 & 31);
     const uint32_t mantissa = bits & 1023;
-    double value;
+    double value = ldexp(mantissa + 1024, exponent - 25);
     if (exponent == 31)
         value = mantissa == 0 ? (double)INFINITY : (double)NAN;
     else if (exponent == 0)
         value = ldexp(mantissa, -24);
-    else
-        value = ldexp(mantissa + 1024, exponent - 25);
     return bits >> 15 ? -value : value;
 }
 
 /* Returns the value of a float whose bits were loaded as an integer. */
-static double float_value(const struct header *header, uint64_t bits)
+static double float_value(const struct npy_header *header, uint64_t bits)
 {
     double value;
     if (header->element == 2)
@@ -291,45 +284,56 @@ static double float_value(const struct header *header, uint64_t bits)
 }
 
 /* Returns true if a signed integer that was loaded as an unsigned one is negative. */
-static bool is_negative(const struct header *header, uint64_t value)
+static bool is_negative(const struct npy_header *header, uint64_t value)
 {
     return header->kind == KIND_SIGNED && value >> (8 * header->element - 1) != 0;
 }
 
-/* Converts an element to a cell. Returns -1 if it is not a cell. */
-static inline int cell_of(const struct header *header, const uint8_t *at)
+/*
+ * Converts an element to a cell of a grid. Returns -1 if it is not a number from 0 to 255; it may
+ * still have a meaning as a number below 0 or of a table (number_of).
+ */
+static inline int cell_of(const struct npy_header *header, const uint8_t *at)
 {
     const uint64_t value = load(at, header->element, header->big_endian);
     if (header->kind == KIND_BOOLEAN)
         return value != 0 ? CELL_WALL : CELL_FREE;
     if (header->kind == KIND_FLOAT) {
         const double number = float_value(header, value);
-        return number >= 0 && number <= CELL_WORD_MAX && number == floor(number) ? (int)number : -1;
+        return number >= 0 && number < header->limit && number == floor(number) ? (int)number : -1;
     }
-    return value <= CELL_WORD_MAX && !is_negative(header, value) ? (int)value : -1;
+    return value < header->limit && !is_negative(header, value) ? (int)value : -1;
 }
 
-/* Converts an element to a cost, rounded once. Walls are negative, infinite or nan. */
-static float cost_of(const struct header *header, const uint8_t *at)
+/* Converts an element to a cell by its value as a whole number. Returns -1 if it is not a cell. */
+static int number_of(const struct npy_header *header, const uint8_t *at)
+{
+    const uint64_t value = load(at, header->element, header->big_endian);
+    const unsigned unused = 64 - 8 * header->element;
+    int64_t number = value > MAP_VALUE_MAX ? INT64_MAX : (int64_t)value;
+    if (header->kind == KIND_FLOAT) {
+        const double real = float_value(header, value);
+        if (!(real >= (double)MAP_VALUE_MIN && real <= (double)MAP_VALUE_MAX) ||
+            real != floor(real))
+            return -1;
+        number = (int64_t)real;
+    } else if (is_negative(header, value)) {
+        number = (int64_t)(value << unused) / ((int64_t)1 << unused);
+    }
+    return values_number(header->values, number);
+}
+
+/* Returns an element as a cost. All integers below 0 are walls. */
+static double cost_of(const struct npy_header *header, const uint8_t *at)
 {
     const uint64_t value = load(at, header->element, header->big_endian);
     if (header->kind == KIND_FLOAT)
-        return (float)float_value(header, value);
-    return is_negative(header, value) ? -1 : (float)value;
-}
-
-/* Returns true if an element has a fraction, is not finite or exceeds 255. */
-static bool is_cost(const struct header *header, const uint8_t *at)
-{
-    const uint64_t value = load(at, header->element, header->big_endian);
-    if (header->kind != KIND_FLOAT)
-        return value > CELL_WORD_MAX && !is_negative(header, value);
-    const double number = float_value(header, value);
-    return !(number <= CELL_WORD_MAX) || number > floor(number) || isinf(number);
+        return float_value(header, value);
+    return is_negative(header, value) ? -1 : (double)value;
 }
 
 /* Reports an element that is not a cell or, on a surface, too large for a cost. */
-static bool refuse_element(const struct header *header, const uint8_t *at, struct point point,
+static bool refuse_element(const struct npy_header *header, const uint8_t *at, struct point point,
                            struct error *error)
 {
     char text[NUMBER_TEXT_SIZE];
@@ -350,135 +354,97 @@ static bool refuse_element(const struct header *header, const uint8_t *at, struc
                            : "is not a cell; use --values cost, or whole numbers from 0 to 255");
 }
 
-/* Consecutive elements of an array, and where their cells are: part of a row or of a column. */
-struct line {
-    const uint8_t *elements;
-    uint8_t *cell; /* the first cell */
-    float *cost;   /* its cost, on a surface */
-    size_t cell_step, cost_step;
-    uint32_t count;
-};
-
-/* Stores an element of an array of costs. Returns false if it is too large. */
-static inline bool store_cost(const struct header *header, const uint8_t *element, uint8_t *cell,
-                              float *to)
+/* Returns a pointer to the array element for the cell `point`. */
+static const uint8_t *element_at(const struct npy_header *header, struct point point)
 {
-    const float cost = cost_of(header, element);
-    const bool wall = !(cost >= 0) || isinf(cost);
-    *cell = wall ? CELL_WALL : CELL_FREE;
-    *to = wall ? (float)INFINITY : cost + 0.0F; /* not -0 */
-    return !isinf(cost) || header->element != sizeof(double) ||
-           isinf(float_value(header, load(element, header->element, header->big_endian)));
+    const uint64_t index =
+        header->by_columns ? point.x * header->height + point.y : point.y * header->width + point.x;
+    return header->elements + index * header->element;
 }
 
-/*
- * Stores the cells of a line. Returns the number of elements before the first one that cannot be
- * stored. `costs` is array->header->costs, as a constant.
- */
-ALWAYS_INLINE uint32_t fill_line(const struct array *array, const struct line line,
-                                 const bool costs)
+/* Stores a cell. Returns false if the element is not a cell. */
+static inline bool store(const struct npy_header *header, struct grid *grid, struct point point,
+                         const uint8_t *element)
 {
-    const struct header header = *array->header;
-    uint32_t i = 0;
-    for (; i < line.count; i++) {
-        const uint8_t *element = line.elements + (size_t)i * header.element;
-        uint8_t *at = line.cell + i * line.cell_step;
-        if (costs) {
-            if (!store_cost(&header, element, at, line.cost + i * line.cost_step))
-                break;
-            continue;
-        }
-        const int cell = cell_of(&header, element);
-        if (cell < 0)
-            break;
-        *at = (uint8_t)cell;
-    }
-    return i;
+    int cell = cell_of(header, element);
+    if (cell < 0)
+        cell = number_of(header, element);
+    grid_row(grid, point.y)[point.x] = (uint8_t)cell;
+    return cell >= 0;
 }
 
 /*
  * Fills rows `begin` to `end` - 1. Reads the data in the order of the file: column by column if it
- * is stored by columns.
+ * is stored by columns. `costs` is header->costs, as a constant.
  */
-static bool fill_rows(const struct array *array, uint32_t begin, uint32_t end, struct error *error)
+ALWAYS_INLINE bool fill_rows(const struct npy_header *header, struct grid *grid, uint32_t begin,
+                             uint32_t end, const bool costs, struct error *error)
 {
-    const struct header *header = array->header;
-    struct grid *grid = array->grid;
     const bool by_columns = header->by_columns;
     const uint32_t outer_end = by_columns ? grid->width : end;
+    const uint32_t inner_end = by_columns ? end : grid->width;
     for (uint32_t outer = by_columns ? 0 : begin; outer < outer_end; outer++) {
-        const struct point first =
-            by_columns ? (struct point){outer, begin} : (struct point){0, outer};
-        const uint64_t index =
-            by_columns ? first.x * header->height + first.y : first.y * header->width + first.x;
-        const struct line line = {
-            .elements = array->data + index * header->element,
-            .cell = grid_row(grid, first.y) + first.x,
-            .cost = header->costs ? grid->surface + (size_t)first.y * grid->width + first.x : NULL,
-            .cell_step = by_columns ? grid->stride : 1,
-            .cost_step = by_columns ? grid->width : 1,
-            .count = by_columns ? end - begin : grid->width,
-        };
-        const uint32_t stored =
-            header->costs ? fill_line(array, line, true) : fill_line(array, line, false);
-        if (stored < line.count)
-            return refuse_element(header, line.elements + (size_t)stored * header->element,
-                                  by_columns ? (struct point){outer, begin + stored}
-                                             : (struct point){stored, outer},
-                                  error);
+        for (uint32_t inner = by_columns ? begin : 0; inner < inner_end; inner++) {
+            const struct point point =
+                by_columns ? (struct point){outer, inner} : (struct point){inner, outer};
+            const uint8_t *element = element_at(header, point);
+            if (!(costs ? costs_store(grid, point, cost_of(header, element))
+                        : store(header, grid, point, element)))
+                return refuse_element(header, element, point, error);
+        }
     }
     return true;
 }
 
-static bool fill(const struct array *array, struct error *error)
+static bool fill(const struct npy_header *header, const struct stop *stop, struct grid *grid,
+                 struct error *error)
 {
-    const struct grid *grid = array->grid;
-    const uint32_t step = array->header->by_columns ? BLOCK_ROWS : 1;
-    bool ok = true;
-    for (uint32_t y = 0; ok && y < grid->height; y += step) {
+    const uint32_t step = header->by_columns ? BLOCK_ROWS : 1;
+    for (uint32_t y = 0; y < grid->height; y += step) {
         const uint32_t end = grid->height - y < step ? grid->height : y + step;
-        ok = stop_check_row(array->options->stop, y, grid->width, error) &&
-             fill_rows(array, y, end, error);
+        if (!stop_check_row(stop, y, grid->width, error) ||
+            !(header->costs ? fill_rows(header, grid, y, end, true, error)
+                            : fill_rows(header, grid, y, end, false, error)))
+            return false;
     }
-    return ok;
+    return true;
 }
 
-/* Returns true if an array with an element that is not a cell contains costs. */
-static bool has_costs(const struct array *array)
+/* Returns true if an element has a fraction, is not finite or exceeds 255. */
+static bool has_costs(const struct npy_header *header)
 {
-    const struct header *header = array->header;
     const uint64_t count = header->width * header->height;
-    const uint8_t *at = array->data;
-    for (uint64_t i = 0; i < count; i++, at += header->element)
-        if (is_cost(header, at))
+    const uint8_t *at = header->elements;
+    for (uint64_t i = 0; i < count; i++, at += header->element) {
+        const double number = cost_of(header, at);
+        if (!(number <= CELL_WORD_MAX) || isinf(number) || number > floor(number))
             return true;
+    }
     return false;
 }
 
-/* Reads an array of costs into a grid that has been created. */
-static bool fill_surface(const struct array *array, struct error *error)
+/* Fills a grid that has been created with cells or, as the options require, with costs. */
+static bool fill_as(struct npy_header *header, const struct map_options *options, struct grid *grid,
+                    struct error *error)
 {
-    struct grid *grid = array->grid;
-    const size_t bytes = (size_t)grid->width * grid->height * sizeof *grid->surface;
-    const struct map_claim *claim = &array->options->claim;
-    if (claim->claim && !claim->claim(claim->context, grid_padded_cells(grid) + bytes, error))
-        return false;
-    grid->surface = memory_large(bytes, error);
-    return grid->surface && fill(array, error);
-}
-
-/* Notes that the elements of a surface were rounded. */
-static bool note_rounding(struct grid *grid, struct error *error)
-{
-    const struct reading rounded = {
-        .kind = READING_CELLS, .note = "the elements of 64 bits are rounded to costs of 32 bits"};
-    return reading_attach(&rounded, grid, error);
+    const enum map_values values = options->values;
+    if (values != MAP_VALUES_COST && fill(header, options->stop, grid, error))
+        return values_finish(header->values, grid, error);
+    header->costs =
+        values == MAP_VALUES_COST || (values == MAP_VALUES_AUTO && options->wall_count == 0 &&
+                                      error->code == ERROR_INPUT && has_costs(header));
+    const bool ok = header->costs && costs_begin(grid, options, error) &&
+                    fill(header, options->stop, grid, error) &&
+                    (header->element < sizeof(double) || costs_note_rounding(grid, error));
+    if (!ok)
+        grid_free(grid);
+    return ok;
 }
 
 bool npy_estimate(const struct bytes *first, uint64_t size, const struct map_options *options,
                   struct map_estimate *estimate)
 {
-    struct header header = {.element = 1};
+    struct npy_header header = {.element = 1};
     struct error ignored;
     (void)options;
     if (!read_header(first, &header, &ignored))
@@ -492,7 +458,7 @@ bool npy_estimate(const struct bytes *first, uint64_t size, const struct map_opt
 bool npy_read(const struct bytes *bytes, const struct map_options *options, struct grid *grid,
               struct error *error)
 {
-    struct header header = {.element = 1};
+    struct npy_header header = {.element = 1};
     if (!read_header(bytes, &header, error) ||
         !map_check_size(header.width, header.height, options, error))
         return false;
@@ -504,19 +470,15 @@ bool npy_read(const struct bytes *bytes, const struct map_options *options, stru
                          " cells takes %" PRIu64 " bytes from byte %zu on, but the file ends after "
                          "%zu bytes; copy it again",
                          header.width, header.height, needed, header.data, bytes->size);
-    if (!grid_create(grid, (uint32_t)header.width, (uint32_t)header.height, error))
-        return false;
-    const struct array array = {&header, bytes->data + header.data, options, grid};
-    bool ok = options->values != MAP_VALUES_COST && fill(&array, error);
-    if (options->values == MAP_VALUES_COST || (!ok && options->values == MAP_VALUES_AUTO &&
-                                               error->code == ERROR_INPUT && has_costs(&array))) {
-        header.costs = true;
-        ok = fill_surface(&array, error);
-    }
-    if (ok && !header.costs)
-        return cell_word_list_ends(grid, error);
-    if (ok && (header.element < sizeof(double) || note_rounding(grid, error)))
-        return true;
-    grid_free(grid);
-    return false;
+    struct values values;
+    header.elements = bytes->data + header.data;
+    header.values = &values;
+    header.limit = options->wall_count > 0 ? 0 : CELL_WORD_MAX + 1;
+    if (options->wall_count > 0 && header.kind == KIND_BOOLEAN)
+        header.kind = KIND_UNSIGNED;
+    const bool ok = values_begin(&values, options, options->wall_count > 0, error) &&
+                    grid_create(grid, (uint32_t)header.width, (uint32_t)header.height, error) &&
+                    fill_as(&header, options, grid, error);
+    values_free(&values);
+    return ok;
 }

@@ -8,18 +8,18 @@
 #include "map/formats/rows.h"
 
 /* The token before the cursor, which determines whether a separator may follow. */
-enum previous { PREVIOUS_OTHER, PREVIOUS_CELL, PREVIOUS_CLOSE };
+enum table_previous { PREVIOUS_OTHER, PREVIOUS_CELL, PREVIOUS_CLOSE };
 
-struct reader {
+struct table_reader {
     const struct number_table *table;
     struct text_cursor cursor;
-    enum previous previous;
+    enum table_previous previous;
     unsigned depth;     /* number of open brackets */
     int16_t cells[256]; /* results of cell_of_character */
     struct rows rows;
 };
 
-static bool refuse_here(const struct reader *reader, const char *message, struct error *error)
+static bool refuse_here(const struct table_reader *reader, const char *message, struct error *error)
 {
     return error_at(error, reader->cursor.line, text_column(&reader->cursor), "%s", message);
 }
@@ -31,7 +31,7 @@ static inline bool is_digit(uint8_t c)
 }
 
 /* Returns the end of the word at the cursor. */
-static const uint8_t *find_word_end(const struct reader *reader)
+static const uint8_t *find_word_end(const struct table_reader *reader)
 {
     const uint8_t *at = reader->cursor.at;
     const uint8_t *end = cell_word_end(at, reader->cursor.end);
@@ -40,13 +40,13 @@ static const uint8_t *find_word_end(const struct reader *reader)
 }
 
 /* Reports that the word at the cursor is not a cell. */
-static bool refuse_word(const struct reader *reader, struct error *error)
+static bool refuse_word(const struct table_reader *reader, struct error *error)
 {
     return cell_word_refuse(&reader->cursor, find_word_end(reader), reader->table->expected, error);
 }
 
 /* Reads a cell that is a word: a whole number or another word. */
-static bool read_word(struct reader *reader, struct error *error)
+static bool read_word(struct table_reader *reader, struct error *error)
 {
     const struct number_table *table = reader->table;
     const uint8_t *limit = reader->cursor.end;
@@ -62,8 +62,8 @@ static bool read_word(struct reader *reader, struct error *error)
     int cell = -1;
     if (at > digits && at == end)
         cell = table->cell_of_value(table->context, negative ? -value : value);
-    else if (table->cell_of_word)
-        cell = table->cell_of_word(reader->cursor.at, end);
+    else
+        cell = table->cell_of_word(table->context, reader->cursor.at, end);
     if (cell < 0)
         return refuse_word(reader, error);
     reader->cursor.at = end;
@@ -72,7 +72,7 @@ static bool read_word(struct reader *reader, struct error *error)
 }
 
 /* Reads a run of characters, each of which is a cell. */
-static bool read_characters(struct reader *reader, struct error *error)
+static bool read_characters(struct table_reader *reader, struct error *error)
 {
     struct text_cursor *cursor = &reader->cursor;
     if (reader->cells[*cursor->at] < 0)
@@ -90,7 +90,7 @@ static bool read_characters(struct reader *reader, struct error *error)
     return true;
 }
 
-static bool read_separator(struct reader *reader, struct error *error)
+static bool read_separator(struct table_reader *reader, struct error *error)
 {
     if (reader->previous == PREVIOUS_OTHER)
         return refuse_here(reader, "a value is missing before this comma or semicolon", error);
@@ -100,7 +100,7 @@ static bool read_separator(struct reader *reader, struct error *error)
 }
 
 /* Reads a bracket or brace, which ends the current row. */
-static bool read_bracket(struct reader *reader, bool opens, struct error *error)
+static bool read_bracket(struct table_reader *reader, bool opens, struct error *error)
 {
     if (!rows_end(&reader->rows, &reader->cursor, error))
         return false;
@@ -113,7 +113,7 @@ static bool read_bracket(struct reader *reader, bool opens, struct error *error)
 }
 
 /* Reads the semicolon after an initialiser. Only white space and comments may follow. */
-static bool read_semicolon(struct reader *reader, struct error *error)
+static bool read_semicolon(struct table_reader *reader, struct error *error)
 {
     struct text_cursor rest = reader->cursor;
     rest.at++;
@@ -124,7 +124,7 @@ static bool read_semicolon(struct reader *reader, struct error *error)
 }
 
 /* Reads a character that is neither blank nor part of a cell or a comment. */
-static bool read_mark(struct reader *reader, struct error *error)
+static bool read_mark(struct table_reader *reader, struct error *error)
 {
     const uint8_t c = *reader->cursor.at;
     if (c == ',' || (c == ';' && reader->table->exported))
@@ -134,14 +134,14 @@ static bool read_mark(struct reader *reader, struct error *error)
                     : read_bracket(reader, c == '{' || c == '[', error);
 }
 
-static bool read_cells(struct reader *reader, struct error *error)
+static bool read_cells(struct table_reader *reader, struct error *error)
 {
     return reader->table->cell_of_character ? read_characters(reader, error)
                                             : read_word(reader, error);
 }
 
 /* Reads a line up to its end or to a comment. */
-static bool read_line(struct reader *reader, struct error *error)
+static bool read_line(struct table_reader *reader, struct error *error)
 {
     struct text_cursor *cursor = &reader->cursor;
     const bool exported = reader->table->exported;
@@ -166,12 +166,12 @@ static bool read_line(struct reader *reader, struct error *error)
 bool number_table_read(const struct number_table *table, const struct bytes *bytes,
                        const struct map_options *options, struct grid *grid, struct error *error)
 {
-    struct reader reader = {.table = table,
-                            .cursor = text_begin(bytes),
-                            .rows = {.max_cells = options->max_cells, .stop = options->stop}};
+    struct table_reader reader = {.table = table,
+                                  .cursor = text_begin(bytes),
+                                  .rows = {.max_cells = options->max_cells, .stop = options->stop}};
     bool ok = true;
     for (unsigned c = 0; table->cell_of_character && c <= UINT8_MAX; c++)
-        reader.cells[c] = (int16_t)table->cell_of_character((uint8_t)c);
+        reader.cells[c] = (int16_t)table->cell_of_character(table->context, (uint8_t)c);
     for (; ok && reader.cursor.at < reader.cursor.end; text_skip_line(&reader.cursor))
         ok = read_line(&reader, error);
     if (ok && reader.depth > 0)

@@ -19,10 +19,10 @@ struct number_table {
     bool exported;        /* the notation of other programs applies, too: semicolons separate cells,
                              square brackets enclose rows, and "#" begins a comment */
     /* If set, every character is a cell, there are no separators, and this is the only function. */
-    int (*cell_of_character)(uint8_t character);
+    int (*cell_of_character)(void *context, uint8_t character);
     int (*cell_of_value)(void *context, int64_t value); /* for a whole number of any size */
-    int (*cell_of_word)(const uint8_t *begin, const uint8_t *end); /* for other words; or NULL */
-    void *context;                                                 /* passed to cell_of_value */
+    int (*cell_of_word)(void *context, const uint8_t *begin, const uint8_t *end); /* other words */
+    void *context; /* passed to these functions */
 };
 
 /* Reads a table. On success, the caller releases *grid with grid_free. */

@@ -74,7 +74,7 @@ struct ros_map {
 };
 
 /* A YAML parser and its current event. */
-struct reader {
+struct ros_reader {
     const struct bytes *bytes;
     yaml_parser_t parser;
     yaml_event_t event;
@@ -86,7 +86,7 @@ struct reader {
  * determined. The line and column that libyaml stores cannot be used: libyaml counts columns in
  * characters, and accepts more kinds of line ends than this program does.
  */
-static struct text_cursor cursor_at(const struct reader *reader, const yaml_mark_t *mark)
+static struct text_cursor cursor_at(const struct ros_reader *reader, const yaml_mark_t *mark)
 {
     struct text_cursor cursor = text_begin(reader->bytes);
     for (size_t i = 0; i < mark->index && cursor.at < cursor.end; i++) {
@@ -102,7 +102,7 @@ static struct text_cursor cursor_at(const struct reader *reader, const yaml_mark
     return cursor;
 }
 
-static bool refuse_at(const struct reader *reader, const yaml_mark_t *mark, struct error *error,
+static bool refuse_at(const struct ros_reader *reader, const yaml_mark_t *mark, struct error *error,
                       const char *message)
 {
     const struct text_cursor cursor = cursor_at(reader, mark);
@@ -110,13 +110,13 @@ static bool refuse_at(const struct reader *reader, const yaml_mark_t *mark, stru
 }
 
 /* Reports an error at the start of the current event. */
-static bool refuse(const struct reader *reader, struct error *error, const char *message)
+static bool refuse(const struct ros_reader *reader, struct error *error, const char *message)
 {
     return refuse_at(reader, &reader->event.start_mark, error, message);
 }
 
 /* Releases the current event and reads the next one. Fails on an alias. */
-static bool next_event(struct reader *reader, struct error *error)
+static bool next_event(struct ros_reader *reader, struct error *error)
 {
     yaml_event_delete(&reader->event);
     if (yaml_parser_parse(&reader->parser, &reader->event)) {
@@ -133,25 +133,25 @@ static bool next_event(struct reader *reader, struct error *error)
     return refuse_at(reader, &reader->parser.problem_mark, error, message);
 }
 
-static bool is_scalar(const struct reader *reader)
+static bool is_scalar(const struct ros_reader *reader)
 {
     return reader->event.type == YAML_SCALAR_EVENT;
 }
 
-static const char *scalar(const struct reader *reader)
+static const char *scalar(const struct ros_reader *reader)
 {
     return (const char *)reader->event.data.scalar.value;
 }
 
 /* Returns true if the current event is the scalar `word`. */
-static bool is_word(const struct reader *reader, const char *word)
+static bool is_word(const struct ros_reader *reader, const char *word)
 {
     return is_scalar(reader) && reader->event.data.scalar.length == strlen(word) &&
            memcmp(scalar(reader), word, strlen(word)) == 0;
 }
 
 /* Parses the current event as a number from `least` to `most`. */
-static bool read_real(const struct reader *reader, const char *name, double least, double most,
+static bool read_real(const struct ros_reader *reader, const char *name, double least, double most,
                       double *value, struct error *error)
 {
     if (is_scalar(reader) &&
@@ -165,7 +165,7 @@ static bool read_real(const struct reader *reader, const char *name, double leas
 }
 
 /* Reads the list [x, y, yaw]. */
-static bool read_origin(struct reader *reader, struct error *error)
+static bool read_origin(struct ros_reader *reader, struct error *error)
 {
     struct ros_map *map = reader->map;
     if (reader->event.type != YAML_SEQUENCE_START_EVENT)
@@ -186,7 +186,7 @@ static bool read_origin(struct reader *reader, struct error *error)
            refuse(reader, error, "origin has fewer than three numbers (x, y, yaw)");
 }
 
-static bool read_negate(struct reader *reader, struct error *error)
+static bool read_negate(struct ros_reader *reader, struct error *error)
 {
     static const char *const no[] = {"0", "false", "False", "no"};
     static const char *const yes[] = {"1", "true", "True", "yes"};
@@ -198,7 +198,7 @@ static bool read_negate(struct reader *reader, struct error *error)
     return refuse(reader, error, "negate must be 0 or 1");
 }
 
-static bool read_mode(struct reader *reader, struct error *error)
+static bool read_mode(struct ros_reader *reader, struct error *error)
 {
     if (!is_scalar(reader))
         return refuse(reader, error, "mode must be trinary or scale");
@@ -208,7 +208,7 @@ static bool read_mode(struct reader *reader, struct error *error)
     return refuse(reader, error, "unsupported mode; use trinary or scale");
 }
 
-static bool read_image(struct reader *reader, struct error *error)
+static bool read_image(struct ros_reader *reader, struct error *error)
 {
     if (!is_scalar(reader) || *scalar(reader) == '\0')
         return refuse(reader, error, "image must be a file name");
@@ -219,7 +219,7 @@ static bool read_image(struct reader *reader, struct error *error)
 }
 
 /* Skips the value whose first event is reader->event, including nested values. */
-static bool skip_value(struct reader *reader, struct error *error)
+static bool skip_value(struct ros_reader *reader, struct error *error)
 {
     size_t depth = 0;
     for (;;) {
@@ -238,7 +238,7 @@ static bool skip_value(struct reader *reader, struct error *error)
 }
 
 /* Reads the value of `key`. reader->event must be the first event of the value. */
-static bool read_value(struct reader *reader, enum key key, struct error *error)
+static bool read_value(struct ros_reader *reader, enum key key, struct error *error)
 {
     struct ros_map *map = reader->map;
     switch (key) {
@@ -262,7 +262,7 @@ static bool read_value(struct reader *reader, enum key key, struct error *error)
 }
 
 /* Adds the current event, an unknown key, to the names of ignored keys. */
-static void note_ignored(struct reader *reader)
+static void note_ignored(struct ros_reader *reader)
 {
     static const char ellipsis[] = ", ...";
     struct ros_map *map = reader->map;
@@ -279,7 +279,7 @@ static void note_ignored(struct reader *reader)
 }
 
 /* Reads a key, which is the current event, and the value that follows it. */
-static bool read_pair(struct reader *reader, struct error *error)
+static bool read_pair(struct ros_reader *reader, struct error *error)
 {
     enum key key = KEY_IMAGE;
     if (!is_scalar(reader))
@@ -299,7 +299,7 @@ static bool read_pair(struct reader *reader, struct error *error)
 }
 
 /* Reads the file, which must contain exactly one document, a mapping. */
-static bool read_document(struct reader *reader, struct error *error)
+static bool read_document(struct ros_reader *reader, struct error *error)
 {
     do {
         if (!next_event(reader, error))
@@ -346,7 +346,7 @@ static bool read_yaml(const struct bytes *bytes, struct ros_map *map, struct err
     if (bytes->size > MAP_REFERRING_MAX)
         return error_set(error, ERROR_LIMIT, "the YAML file is larger than %d bytes",
                          MAP_REFERRING_MAX);
-    struct reader reader = {.bytes = bytes, .map = map};
+    struct ros_reader reader = {.bytes = bytes, .map = map};
     if (!yaml_parser_initialize(&reader.parser))
         return error_memory(error, SIZE_MAX);
     yaml_parser_set_input_string(&reader.parser, bytes->data, bytes->size);

@@ -139,14 +139,14 @@ static bool check(const struct bytes *bytes, struct gif *gif, struct error *erro
 }
 
 /* The position of giflib in a file. */
-struct source {
+struct gif_source {
     const struct bytes *bytes;
     size_t at;
 };
 
 static int read_source(GifFileType *file, GifByteType *buffer, int count)
 {
-    struct source *source = file->UserData;
+    struct gif_source *source = file->UserData;
     const size_t rest = source->bytes->size - source->at;
     const size_t size = rest < (size_t)count ? rest : (size_t)count;
     memcpy(buffer, source->bytes->data + source->at, size);
@@ -155,7 +155,7 @@ static int read_source(GifFileType *file, GifByteType *buffer, int count)
 }
 
 /* Reports that giflib failed. It reports some failed allocations as damaged data. */
-static bool refuse_data(const struct source *source, int reason, struct error *error)
+static bool refuse_data(const struct gif_source *source, int reason, struct error *error)
 {
     if (reason == D_GIF_ERR_NOT_ENOUGH_MEM)
         return error_memory(error, SIZE_MAX);
@@ -183,7 +183,7 @@ static bool decode_row(GifFileType *file, int count, uint8_t *row, uint32_t widt
         return refuse_data(file->UserData, file->Error, error);
     for (uint32_t x = 0; x < width; x++)
         most = row[x] > most ? row[x] : most;
-    return most < count || refuse(((struct source *)file->UserData)->at,
+    return most < count || refuse(((struct gif_source *)file->UserData)->at,
                                   "a pixel has a colour that the palette lacks", error);
 }
 
@@ -207,7 +207,7 @@ static bool decode_rows(GifFileType *file, int count, const struct stop *stop, s
 static bool decode(const struct bytes *bytes, const struct gif *gif, const struct stop *stop,
                    struct image *image, struct error *error)
 {
-    struct source source = {bytes, 0};
+    struct gif_source source = {bytes, 0};
     int reason = 0;
     *image = (struct image){.width = gif->width,
                             .height = gif->height,

@@ -11,7 +11,7 @@
  *
  * Neither library can be interrupted. Their run time is linear in the size of the file and in the
  * number of samples, which is at most IMAGE_SAMPLES_MAX. A caller with a deadline checks it before
- * and after decoding; the program abandons a map that takes longer (cli/run/schedule.h).
+ * and after decoding; the program abandons a map that takes longer (cli/solve/schedule.h).
  */
 #include "map/image/png_decode.h"
 

@@ -26,7 +26,7 @@ enum {
 enum { FORMAT_UNKNOWN, FORMAT_LOSSY, FORMAT_LOSSLESS };
 
 /* What the first bytes of a file state. */
-struct header {
+struct webp_header {
     struct WebPBitstreamFeatures features;
     enum orientation orientation;
     bool may_turn; /* EXIF data is announced but is not in these bytes */
@@ -49,7 +49,7 @@ static bool is_type(const uint8_t *chunk, const char *type)
 }
 
 /* Visits all chunks. The padding of the last chunk may be missing. */
-static void read_chunks(const struct bytes *bytes, struct header *header)
+static void read_chunks(const struct bytes *bytes, struct webp_header *header)
 {
     const uint64_t end = (uint64_t)get_32(bytes->data + 4) + CHUNK_HEAD;
     uint64_t at = RIFF_HEAD;
@@ -69,9 +69,9 @@ static void read_chunks(const struct bytes *bytes, struct header *header)
 }
 
 /* Fails if the bytes are not those of a WebP file or do not include the size of the image. */
-static bool read_header(const struct bytes *first, struct header *header, struct error *error)
+static bool read_header(const struct bytes *first, struct webp_header *header, struct error *error)
 {
-    *header = (struct header){.orientation = ORIENTATION_NORMAL};
+    *header = (struct webp_header){.orientation = ORIENTATION_NORMAL};
     if (!webp_recognise(first))
         return refuse(error, 0, "no WebP signature");
     const VP8StatusCode status = WebPGetFeatures(first->data, first->size, &header->features);
@@ -83,20 +83,20 @@ static bool read_header(const struct bytes *first, struct header *header, struct
     return true;
 }
 
-static uint32_t channels_of(const struct header *header)
+static uint32_t channels_of(const struct webp_header *header)
 {
     return header->features.has_alpha || header->features.format == FORMAT_UNKNOWN ? 4 : 3;
 }
 
 /* Returns the size of the displayed image. */
-static struct image_size shown_size(const struct header *header)
+static struct image_size shown_size(const struct webp_header *header)
 {
     return orientation_size(header->orientation, (uint32_t)header->features.width,
                             (uint32_t)header->features.height);
 }
 
 /* Decodes the image as it is stored. */
-static bool decode(const struct bytes *bytes, const struct header *header, struct image *image,
+static bool decode(const struct bytes *bytes, const struct webp_header *header, struct image *image,
                    struct error *error)
 {
     WebPDecoderConfig config;
@@ -133,7 +133,7 @@ bool webp_recognise(const struct bytes *first)
 bool webp_read_image(const struct bytes *bytes, const struct map_options *options,
                      struct image *image, struct error *error)
 {
-    struct header header;
+    struct webp_header header;
     if (!read_header(bytes, &header, error))
         return false;
     if (header.features.has_animation)
@@ -151,7 +151,7 @@ bool webp_read_image(const struct bytes *bytes, const struct map_options *option
 bool webp_estimate(const struct bytes *first, uint64_t size, const struct map_options *options,
                    struct map_estimate *estimate)
 {
-    struct header header;
+    struct webp_header header;
     struct error error;
     if (!read_header(first, &header, &error))
         return false;

@@ -56,7 +56,7 @@ static uint32_t choose_area(const struct component *box, const struct components
 }
 
 /* Finds the pixel of an area that is farthest from the edge of the region. */
-static bool find_deepest(struct rows region, const struct components *areas, uint32_t area,
+static bool find_deepest(struct plane_rows region, const struct components *areas, uint32_t area,
                          const struct stop *stop, struct point *centre, struct error *error)
 {
     const struct component *box = &areas->items[area];
@@ -69,7 +69,7 @@ static bool find_deepest(struct rows region, const struct components *areas, uin
         const uint16_t *depth =
             distance_depths(&distance, y >= box->top ? columns : (struct segment){0, 0}, error);
         for (size_t i = 0; depth && i < runs.count; i++) {
-            const struct run *run = &runs.items[i];
+            const struct pixel_run *run = &runs.items[i];
             for (uint32_t x = run->begin; run->label == area && x < run->end; x++) {
                 if (depth[x] <= deepest)
                     continue;
@@ -93,7 +93,7 @@ bool centre_find(const struct centre_search *search, const struct stop *stop, st
         return false;
     values[search->main] = 1;
     const struct painting painting = {search->regions, values};
-    const struct rows region = painting_rows(&painting);
+    const struct plane_rows region = painting_rows(&painting);
     bool ok = components_far(&areas, region, 0, clear, stop, error);
     const uint32_t best = ok ? choose_area(&search->box, &areas) : 0;
     *found = best != 0;

@@ -61,7 +61,7 @@ static void add_pairs(const uint8_t *class, const uint8_t *tone, size_t step, ui
 }
 
 /* What is examined: the classes and the tones of the pixels, in every `step`-th row. */
-struct view {
+struct edge_view {
     const struct plane *pixels, *tones;
     uint32_t step;
     const struct stop *stop;
@@ -71,7 +71,7 @@ struct view {
  * Examines horizontal and vertical pairs of pixels that are `span` pixels apart, for pairs->limit.
  * Fails only if a stop is due.
  */
-static bool count_pairs(const struct view *view, uint32_t span, struct pairs *pairs,
+static bool count_pairs(const struct edge_view *view, uint32_t span, struct pairs *pairs,
                         struct error *error)
 {
     const uint32_t width = view->pixels->width;
@@ -91,7 +91,7 @@ bool edges_unexplained(const struct enclosure *enclosure, const struct plane *to
                        uint32_t factor, const struct stop *stop, double *share, struct error *error)
 {
     enum { NO_LIMIT = 256 };
-    const struct view view = {&enclosure->pixels, tones, factor, stop};
+    const struct edge_view view = {&enclosure->pixels, tones, factor, stop};
     const uint32_t span = edge_span(enclosure, factor);
     struct pairs all = {.limit = NO_LIMIT};
     if (!count_pairs(&view, span, &all, error))

@@ -41,7 +41,7 @@ static const double hall_max = 0.5;
 static const double wide_share = 3;
 
 /* Intermediate results of enclosure_find. */
-struct survey {
+struct enclosure_survey {
     bool clean; /* the image has no noise */
     const struct stop *stop;
     struct structure structure;
@@ -62,7 +62,7 @@ static void repaint(const struct structure *structure, const bool roles[PART_ROL
         const struct run_list runs = components_row(&structure->parts, y);
         uint8_t *row = plane_row(plane, y + pad) + pad;
         for (size_t i = 0; i < runs.count; i++) {
-            const struct run *run = &runs.items[i];
+            const struct pixel_run *run = &runs.items[i];
             for (uint32_t x = run->begin; roles[structure->role[run->label]] && x < run->end; x++)
                 row[x] = row[x] == from ? to : row[x];
         }
@@ -73,7 +73,7 @@ static void repaint(const struct structure *structure, const bool roles[PART_ROL
  * Turns the components of wall pixels that are neither outside nor part of the structure into walls
  * if the image is clean.
  */
-static void add_other_walls(struct survey *survey)
+static void add_other_walls(struct enclosure_survey *survey)
 {
     static const bool roles[PART_ROLE_COUNT] = {[PART_OTHER] = true,
                                                 [PART_SPECK] = true,
@@ -125,7 +125,7 @@ static void drop_pockets(const struct surroundings *surroundings, const struct c
     for (uint32_t y = 0; y < regions->height; y++) {
         const struct run_list runs = components_row(regions, y);
         for (size_t i = 0; i < runs.count; i++) {
-            const struct run *run = &runs.items[i];
+            const struct pixel_run *run = &runs.items[i];
             if (touches[run->label] && run->label != main &&
                 regions->items[run->label].area < small)
                 memset(surroundings_row(surroundings, y) + run->begin, PIXEL_OUTSIDE,
@@ -148,7 +148,7 @@ static double share_of_main(const struct components *regions, uint32_t main, con
 }
 
 /* Moves `space` to *pixels and removes its margin. */
-static void take_space(struct survey *survey, struct plane *pixels)
+static void take_space(struct enclosure_survey *survey, struct plane *pixels)
 {
     *pixels = survey->surroundings.space;
     plane_trim(pixels, survey->surroundings.pad);
@@ -159,8 +159,8 @@ static void take_space(struct survey *survey, struct plane *pixels)
  * Examines how the regions touch the outside. Lists in survey->gaps the places where the region
  * `main` does.
  */
-static bool examine_contacts(struct survey *survey, struct enclosure *enclosure, uint32_t main,
-                             struct error *error)
+static bool examine_contacts(struct enclosure_survey *survey, struct enclosure *enclosure,
+                             uint32_t main, struct error *error)
 {
     const struct components *regions = &enclosure->regions;
     bool *touches = memory_zeroed(regions->count, sizeof *touches, error);
@@ -192,7 +192,7 @@ static uint64_t count_far(const struct components *regions, uint32_t region, uin
  * distance along the centre lines of corridors; 0 if the region is not much larger than all
  * corridors together.
  */
-static bool share_of_hall(const struct survey *survey, const struct enclosure *enclosure,
+static bool share_of_hall(const struct enclosure_survey *survey, const struct enclosure *enclosure,
                           double *share, struct error *error)
 {
     const struct corridors *corridors = &survey->corridors;
@@ -217,7 +217,8 @@ static bool share_of_hall(const struct survey *survey, const struct enclosure *e
 }
 
 /* Sets the regions of the enclosure, and lists their contacts with the outside. */
-static bool find_regions(struct survey *survey, struct enclosure *enclosure, struct error *error)
+static bool find_regions(struct enclosure_survey *survey, struct enclosure *enclosure,
+                         struct error *error)
 {
     struct components *regions = &enclosure->regions;
     if (!components_find(regions, surroundings_rows(&survey->surroundings), PIXEL_FREE,
@@ -242,7 +243,8 @@ static bool find_regions(struct survey *survey, struct enclosure *enclosure, str
  * Measures the corridors, and measures them again if the result shows that a component is not a
  * wall of the maze.
  */
-static bool measure(struct survey *survey, struct enclosure *enclosure, struct error *error)
+static bool measure(struct enclosure_survey *survey, struct enclosure *enclosure,
+                    struct error *error)
 {
     struct structure *structure = &survey->structure;
     struct corridors *corridors = &survey->corridors;
@@ -304,7 +306,7 @@ static void store_labels(const struct labels *labels, struct enclosure *enclosur
  * Turns the words in the corridors of a clean image into free pixels if they can be the start and
  * the goal: there are at most two of them, and no openings.
  */
-static bool free_labels(const struct survey *survey, struct enclosure *enclosure,
+static bool free_labels(const struct enclosure_survey *survey, struct enclosure *enclosure,
                         struct error *error)
 {
     static const bool roles[PART_ROLE_COUNT] = {[PART_LABEL] = true};
@@ -347,8 +349,8 @@ static double share_of_noise(const struct components *parts, const struct plane 
 }
 
 /* Runs all steps. Stops early if nothing is enclosed. */
-static bool analyse(struct rows walls, struct survey *survey, struct enclosure *enclosure,
-                    struct error *error)
+static bool analyse(struct plane_rows walls, struct enclosure_survey *survey,
+                    struct enclosure *enclosure, struct error *error)
 {
     const struct stop *stop = survey->stop;
     struct structure *structure = &survey->structure;
@@ -383,10 +385,10 @@ static bool analyse(struct rows walls, struct survey *survey, struct enclosure *
     return centre_find(&search, stop, &enclosure->centre, &enclosure->has_centre, error);
 }
 
-bool enclosure_find(struct rows walls, bool clean, const struct stop *stop,
+bool enclosure_find(struct plane_rows walls, bool clean, const struct stop *stop,
                     struct enclosure *enclosure, struct error *error)
 {
-    struct survey survey = {.clean = clean, .stop = stop};
+    struct enclosure_survey survey = {.clean = clean, .stop = stop};
     *enclosure = (struct enclosure){0};
     const bool ok = analyse(walls, &survey, enclosure, error);
     structure_free(&survey.structure);

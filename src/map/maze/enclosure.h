@@ -47,7 +47,7 @@ struct enclosure {
  * with ERROR_STOPPED if `stop`, which may be NULL, is due. The caller releases *enclosure with
  * enclosure_free.
  */
-bool enclosure_find(struct rows walls, bool clean, const struct stop *stop,
+bool enclosure_find(struct plane_rows walls, bool clean, const struct stop *stop,
                     struct enclosure *enclosure, struct error *error);
 
 /*

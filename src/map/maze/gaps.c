@@ -63,10 +63,11 @@ static void fill_contacts(const void *context, uint32_t y, uint8_t *row)
     const struct run_list runs = components_row(source->regions, y);
     memset(row, 0, source->regions->width);
     for (size_t i = 0; i < runs.count; i++) {
-        const struct run *run = &runs.items[i];
+        const struct pixel_run *run = &runs.items[i];
         const bool near = run->label == source->main && surroundings_touch(surroundings, run, y);
         for (uint32_t x = run->begin; near && x < run->end; x++)
-            row[x] = surroundings_touch(surroundings, &(struct run){.begin = x, .end = x + 1}, y);
+            row[x] =
+                surroundings_touch(surroundings, &(struct pixel_run){.begin = x, .end = x + 1}, y);
     }
 }
 
@@ -75,7 +76,7 @@ bool gaps_add_contacts(const struct surroundings *surroundings, const struct com
                        struct error *error)
 {
     const struct contact_source source = {surroundings, regions, main};
-    const struct rows rows = {regions->width, regions->height, fill_contacts, &source};
+    const struct plane_rows rows = {regions->width, regions->height, fill_contacts, &source};
     struct components contacts;
     if (!components_find(&contacts, rows, 1, NEIGHBOURS_8, stop, error))
         return false;

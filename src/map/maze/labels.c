@@ -85,7 +85,7 @@ static void drop_near(const struct components *parts, uint32_t y, const uint8_t 
 {
     const struct run_list runs = components_row(parts, y);
     for (size_t i = 0; i < runs.count; i++) {
-        const struct run *run = &runs.items[i];
+        const struct pixel_run *run = &runs.items[i];
         if (is_label[run->label] && memchr(near + run->begin, 1, run->end - run->begin))
             is_label[run->label] = false;
     }

@@ -67,7 +67,7 @@ static int spread_of(struct rgb pixel)
     return most - least;
 }
 
-static uint8_t hue_of(struct rgb pixel)
+enum hue hue_of(struct rgb pixel)
 {
     const int spread = spread_of(pixel);
     const int red = pixel.red;
@@ -82,7 +82,7 @@ static uint8_t hue_of(struct rgb pixel)
         sixth = 2 + (double)(blue - red) / spread;
     else
         sixth = 4 + (double)(red - green) / spread;
-    return (uint8_t)(HUE_RED + (int)(sixth + 0.5 + 6) % 6);
+    return (enum hue)(HUE_RED + (int)(sixth + 0.5 + 6) % 6);
 }
 
 /* Masks for pairs of bytes in a block. They select the pairs whose bytes are in the same pixel. */
@@ -141,7 +141,7 @@ static bool find_hues(const struct image *image, const struct stop *stop, struct
             if (!block_has_hue(&masks, (const uint8_t *)(pixels + begin)))
                 continue;
             for (uint32_t x = begin; x < end; x++) {
-                row[x] = hue_of(pixels[x]);
+                row[x] = (uint8_t)hue_of(pixels[x]);
                 counts[row[x]]++;
             }
         }
@@ -158,7 +158,7 @@ static bool is_vivid(const struct image *image, const struct components *found, 
     for (uint32_t y = item->top; y <= item->bottom; y++) {
         const struct run_list runs = components_row(found, y);
         for (size_t i = 0; i < runs.count; i++) {
-            const struct run *run = &runs.items[i];
+            const struct pixel_run *run = &runs.items[i];
             for (uint32_t x = run->begin; run->label == label && x < run->end; x++)
                 vivid += spread_of(image_over_white(image_pixel(image, x, y))) >= SPREAD_VIVID;
         }

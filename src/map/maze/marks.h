@@ -17,6 +17,9 @@
 /* Six hues of 60 degrees each. HUE_NONE stands for greys and pale colours. */
 enum hue { HUE_NONE, HUE_RED, HUE_YELLOW, HUE_GREEN, HUE_CYAN, HUE_BLUE, HUE_MAGENTA, HUE_COUNT };
 
+/* Returns the hue of a colour. */
+enum hue hue_of(struct rgb pixel);
+
 /* Returns true if a mark of this hue is more likely to be a start than a goal. */
 bool hue_is_start(enum hue hue);
 

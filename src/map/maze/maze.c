@@ -13,12 +13,13 @@
  *   complete   it mistakes the walls of a closed maze for corridors             none
  *   any        both polarities are sound, and the openings of only the other    none
  *              one lead to an area outside
- *   any        both polarities are sound, nothing tells them apart, and the     ambiguous
- *              user has not given the start and the goal
+ *   any        both polarities are sound, and nothing tells them apart          ambiguous
  *
- * The highest state wins; on a tie, the candidate that was tried first. If there is only one
- * candidate (evaluate_only), it need not be compared: joined marks make it complete if the search
- * in a smaller version of the image has found so, or if the user has given threshold and polarity.
+ * The highest state wins; on a tie, the candidate that was tried first, unless a later one has
+ * more regular and connected corridors. If there is only one candidate (evaluate_only), it need not
+ * be compared: joined marks make it complete if the search in a smaller version of the image has
+ * found so, or if the user has given threshold and polarity. Starts and goals given by the user
+ * have no influence: they do not change what is a wall.
  */
 #include "map/maze/maze.h"
 
@@ -41,11 +42,20 @@ static const double solid_max = 0.15;
  */
 static const double share_min = 0.9;
 
+/*
+ * If the product of the regular, the connected and the thin share of a maze is at least this, its
+ * walls are more likely to be right than walls found from the colours of pixels.
+ */
+static const double likely_min = 0.85;
+
 /* The largest accepted share of unexplained edges (edges.h). */
 static const double edges_max = 0.6;
 
 /* A maze has at most this many openings. Broken lines that are no walls have more. */
 enum { OPENINGS_SOUND = 6 };
+
+/* More words or drawings in the corridors than the ends of a path cast doubt on all ends. */
+enum { WORDS_MAX = 2 };
 
 /*
  * Two openings that are nearer to each other than twice this share of the maze's smaller side are
@@ -206,9 +216,10 @@ static bool find_ends(struct maze *maze)
     const size_t count = list_inside(maze, inside);
     const size_t opening_count = enclosure->opening_count;
     const size_t label_count = opening_count == 0 ? enclosure->label_count : 0;
-    if (join_marks(maze))
+    maze->unsure = enclosure->label_count > WORDS_MAX;
+    if (!maze->unsure && join_marks(maze))
         return true;
-    maze->unsure = count_stranded(maze) > 0;
+    maze->unsure |= count_stranded(maze) > 0;
     if (maze->unsure)
         return false;
     if (count == 1 && opening_count + label_count == 1) {
@@ -228,21 +239,6 @@ static bool find_ends(struct maze *maze)
 }
 
 /*
- * Returns true if the start and the goal given by the user are in the same region of free pixels.
- */
-static bool given_ends_fit(const struct maze *maze, const struct map_options *options)
-{
-    uint32_t region = 0;
-    for (size_t i = 0; i < options->end_count; i++) {
-        const uint32_t other = enclosure_region(&maze->enclosure, options->ends[i]);
-        if (other == 0 || (region != 0 && other != region))
-            return false;
-        region = other;
-    }
-    return true;
-}
-
-/*
  * Stricter limits, for mazes that no other evidence confirms. See regular_min in enclosure.c, and
  * share_min and edges_max above.
  */
@@ -256,24 +252,6 @@ static const double sure_corridor_min = 8; /* pixels */
  * so they must be unmistakable.
  */
 static const double small_max = 4.5;
-
-/*
- * Returns true if a maze has an outside and the given start and goal are inside, but in different
- * regions. In that case there is no path, but a reading as a drawing could find a path around the
- * maze.
- */
-static bool is_divided(const struct trial *trial, const struct maze *maze)
-{
-    const struct map_options *options = trial->options;
-    const struct enclosure *enclosure = &maze->enclosure;
-    if (!options->both_ends || !enclosure->has_outside || enclosure->regular < sure_regular_min ||
-        given_ends_fit(maze, options))
-        return false;
-    bool inside = true;
-    for (size_t i = 0; i < options->end_count; i++)
-        inside &= enclosure_region(enclosure, options->ends[i]) != 0;
-    return inside;
-}
 
 /*
  * Returns true if a reading is a maze beyond doubt: thin walls around connected corridors of one
@@ -303,11 +281,9 @@ static bool is_doubtful(const struct trial *trial, const struct maze *maze)
 {
     const struct enclosure *enclosure = &maze->enclosure;
     const bool light = maze->light_walls && !trial->options->invert;
-    const bool wide = enclosure->corridor < 2 * enclosure->wall;
-    if (maze->open > open_max || (light && wide && !given_ends_fit(maze, trial->options)))
-        return true;
-    return (light || enclosure->label_count > 0) &&
-           (enclosure->regular < sure_regular_min || enclosure->share < sure_share_min);
+    return maze->open > open_max ||
+           ((light || enclosure->label_count > 0) &&
+            (enclosure->regular < sure_regular_min || enclosure->share < sure_share_min));
 }
 
 /*
@@ -322,18 +298,13 @@ static enum maze_state grade_of(const struct trial *trial, struct maze *maze, do
     if (stranded || edges > edges_max || (small && !is_unmistakable(enclosure, edges)) ||
         (trial->clean && is_doubtful(trial, maze)))
         return MAZE_NONE;
-    maze->divided = is_divided(trial, maze);
-    const bool fit = given_ends_fit(maze, trial->options);
     const bool thin = enclosure->solid <= solid_max || enclosure->outside_is_wall;
     if (!thin || enclosure->share < share_min) {
-        if (fit && join_marks(maze))
+        if (join_marks(maze))
             return MAZE_JOINED;
         return thin ? MAZE_ENCLOSED : MAZE_NONE;
     }
-    const bool found = find_ends(maze);
-    return fit && (trial->options->both_ends || found) ? MAZE_COMPLETE
-           : small                                     ? MAZE_NONE
-                                                       : MAZE_ENCLOSED;
+    return find_ends(maze) ? MAZE_COMPLETE : small ? MAZE_NONE : MAZE_ENCLOSED;
 }
 
 /* Measures maze->open. Fails if out of memory or a stop is due. */
@@ -357,7 +328,7 @@ static bool evaluate(const struct trial *trial, struct maze *maze, struct error 
     const struct plane *tones = &trial->tones;
     const struct stop *stop = trial->options->stop;
     const struct wall_rule rule = {tones, maze};
-    const struct rows walls = {tones->width, tones->height, fill_walls, &rule};
+    const struct plane_rows walls = {tones->width, tones->height, fill_walls, &rule};
     double edges = INFINITY;
     if (!enclosure_find(walls, trial->clean, stop, &maze->enclosure, error) ||
         (maze->enclosure.main != 0 &&
@@ -419,12 +390,11 @@ static bool consists_of_walls(const struct maze *maze, const struct maze *other)
 
 /*
  * Returns true if a complete reading mistakes the walls of the closed maze `other` for corridors.
- * This cannot be said of a reading that is itself closed off from an outside, or that contains the
- * start or goal given by the user.
+ * This cannot be said of a reading that is itself closed off from an outside.
  */
-static bool is_inverse(const struct trial *trial, const struct maze *maze, const struct maze *other)
+static bool is_inverse(const struct maze *maze, const struct maze *other)
 {
-    return trial->options->end_count == 0 && !is_closed_off(maze) && image_maze_is_closed(other) &&
+    return !is_closed_off(maze) && image_maze_is_closed(other) &&
            other->enclosure.corridor >= other->enclosure.wall && consists_of_walls(maze, other);
 }
 
@@ -432,15 +402,15 @@ static bool is_inverse(const struct trial *trial, const struct maze *maze, const
  * Returns the state of a candidate, compared with the other polarity, if it was tried, and with the
  * best candidate of earlier thresholds.
  */
-static enum maze_state state_of(const struct trial *trial, const struct maze *maze,
-                                const struct maze *other, const struct maze *best)
+static enum maze_state state_of(const struct maze *maze, const struct maze *other,
+                                const struct maze *best)
 {
     const bool alone = other && other->grade < MAZE_JOINED && !is_sound(other, other->grade);
     const enum maze_state state = maze->grade != MAZE_JOINED ? maze->grade
                                   : alone                    ? MAZE_COMPLETE
                                                              : MAZE_NONE;
-    const bool inverse = state == MAZE_COMPLETE && ((other && is_inverse(trial, maze, other)) ||
-                                                    is_inverse(trial, maze, best));
+    const bool inverse =
+        state == MAZE_COMPLETE && ((other && is_inverse(maze, other)) || is_inverse(maze, best));
     return inverse ? MAZE_NONE : state;
 }
 
@@ -459,35 +429,62 @@ static int compare_polarity(const struct maze *first, const struct maze *second)
     return (int)one->has_outside - (int)other->has_outside;
 }
 
+/* Returns the share of corridors that are regular and connected. */
+static double order_of(const struct enclosure *enclosure)
+{
+    return enclosure->regular * enclosure->share;
+}
+
+/* Returns true if an enclosure looks like a maze with few solid areas, whatever its ends are. */
+static bool is_likely(const struct enclosure *enclosure)
+{
+    return order_of(enclosure) * (1 - enclosure->solid) >= likely_min;
+}
+
+bool image_maze_is_likely(const struct maze *maze)
+{
+    return maze->state != MAZE_NONE && is_likely(&maze->enclosure);
+}
+
+/* Returns true if a candidate in a state is better than the best one that was tried before it. */
+static bool is_better(const struct maze *maze, enum maze_state state, const struct maze *best,
+                      enum maze_state best_state)
+{
+    const bool tie = state == best_state && state == MAZE_ENCLOSED;
+    return state > best_state || (tie && is_likely(&maze->enclosure) &&
+                                  order_of(&maze->enclosure) > order_of(&best->enclosure));
+}
+
 /*
  * Sets *best to the winner among *best and the candidates of one threshold, and releases the
  * others. `second` has the other polarity; NULL if it was not tried. All have the same marks.
  */
-static void choose(const struct trial *trial, struct maze *first, struct maze *second,
-                   struct maze *best)
+static void choose(struct maze *first, struct maze *second, struct maze *best)
 {
-    enum maze_state one = state_of(trial, first, second, best);
-    enum maze_state other = second ? state_of(trial, second, first, best) : MAZE_NONE;
+    enum maze_state one = state_of(first, second, best);
+    enum maze_state other = second ? state_of(second, first, best) : MAZE_NONE;
     if (second && is_sound(first, one) && is_sound(second, other)) {
         const int order = compare_polarity(first, second);
         if (order > 0)
             other = MAZE_NONE;
         else if (order < 0)
             one = MAZE_NONE;
-        else if (!trial->options->both_ends)
+        else
             one = other = MAZE_AMBIGUOUS;
     }
-    struct maze *winner = one > best->state ? first : best;
-    const enum maze_state state = one > best->state ? one : best->state;
-    if (other > state)
+    struct maze *winner = is_better(first, one, best, best->state) ? first : best;
+    enum maze_state state = winner == first ? one : best->state;
+    if (second && is_better(second, other, winner, state)) {
         winner = second;
+        state = other;
+    }
     const struct maze won = *winner;
     struct maze *const all[] = {first, second, best};
     for (unsigned i = 0; i < 3; i++)
         if (all[i] && all[i] != winner)
             enclosure_free(&all[i]->enclosure);
     *best = won;
-    best->state = other > state ? other : state;
+    best->state = state;
 }
 
 /*
@@ -505,7 +502,7 @@ static bool try_threshold(const struct trial *trial, struct maze *best, enum ton
         enclosure_free(&second.enclosure);
         return false;
     }
-    choose(trial, &first, local ? NULL : &second, best);
+    choose(&first, local ? NULL : &second, best);
     return true;
 }
 
@@ -622,18 +619,11 @@ static bool search_smaller(const struct trial *trial, struct maze *maze, struct 
 {
     const struct map_options *options = trial->options;
     struct image smaller;
-    struct map_options scaled = *options;
     *maze = (struct maze){.state = MAZE_NONE};
     if (!image_shrink(trial->image, trial->factor, options->stop, &smaller, error))
         return false;
-    struct point *ends = memory_array(options->end_count, sizeof *ends, error);
-    for (size_t i = 0; ends && i < options->end_count; i++)
-        ends[i] =
-            (struct point){options->ends[i].x / trial->factor, options->ends[i].y / trial->factor};
-    scaled.ends = ends;
-    struct trial search = {.image = &smaller, .options = &scaled, .factor = 1};
-    const bool ok = ends && search_readings(&search, image_memory(trial->image), maze, error);
-    free(ends);
+    struct trial search = {.image = &smaller, .options = options, .factor = 1};
+    const bool ok = search_readings(&search, image_memory(trial->image), maze, error);
     image_free(&smaller);
     return ok;
 }
@@ -658,7 +648,7 @@ bool image_maze_read(const struct image *image, bool clean, const struct map_opt
     if (!search_smaller(&trial, &reading, error))
         return false;
     bool ok = true;
-    if (image_maze_is_sound(&reading) || reading.divided)
+    if (image_maze_is_sound(&reading) || image_maze_is_likely(&reading))
         ok = apply_reading(&trial, &reading, maze, error);
     image_maze_free(&reading);
     return ok;

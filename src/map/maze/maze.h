@@ -38,7 +38,6 @@ struct maze {
     struct point start, goal;
     size_t only; /* 1 + the index of the only mark inside, if there are two openings; otherwise 0 */
     bool unsure; /* the openings may not be the ends: marks or covered openings contradict them */
-    bool divided; /* the given start and goal are inside, and walls separate them */
     struct enclosure enclosure;
     struct marks marks;
     double open; /* share of the outer wall that is open (outline.h); 0 unless the image is clean */
@@ -55,10 +54,12 @@ bool image_maze_read(const struct image *image, bool clean, const struct map_opt
 /* Returns true if a reading is certainly a maze, even if its start and goal are unknown. */
 bool image_maze_is_sound(const struct maze *maze);
 
+/* Returns true if the walls of a reading are probably those of a maze. */
+bool image_maze_is_likely(const struct maze *maze);
+
 /*
  * Returns true if a reading has the form of a maze without openings: corridors of one width that
- * are closed off from the area around the maze. The start and the goal are unknown, or those given
- * by the user are not in the same region of the maze.
+ * are closed off from the area around the maze. The start and the goal are unknown.
  */
 bool image_maze_is_closed(const struct maze *maze);
 

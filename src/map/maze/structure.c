@@ -327,7 +327,7 @@ static bool classify_parts(struct structure *structure, const struct stop *stop,
     return true;
 }
 
-bool structure_find(struct rows walls, const struct stop *stop, struct structure *structure,
+bool structure_find(struct plane_rows walls, const struct stop *stop, struct structure *structure,
                     struct error *error)
 {
     *structure = (struct structure){.reach = INFINITY};

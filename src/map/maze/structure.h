@@ -50,7 +50,7 @@ struct structure {
  * Fails if out of memory, or if `stop`, which may be NULL, is due. The caller releases *structure
  * with structure_free, even after a failure.
  */
-bool structure_find(struct rows walls, const struct stop *stop, struct structure *structure,
+bool structure_find(struct plane_rows walls, const struct stop *stop, struct structure *structure,
                     struct error *error);
 
 void structure_free(struct structure *structure);

@@ -130,14 +130,16 @@ static void fill_row(const void *context, uint32_t y, uint8_t *row)
            surroundings->space.width - 2 * surroundings->pad);
 }
 
-struct rows surroundings_rows(const struct surroundings *surroundings)
+struct plane_rows surroundings_rows(const struct surroundings *surroundings)
 {
     const struct plane *space = &surroundings->space;
     const uint32_t margins = 2 * surroundings->pad;
-    return (struct rows){space->width - margins, space->height - margins, fill_row, surroundings};
+    return (struct plane_rows){space->width - margins, space->height - margins, fill_row,
+                               surroundings};
 }
 
-bool surroundings_touch(const struct surroundings *surroundings, const struct run *run, uint32_t y)
+bool surroundings_touch(const struct surroundings *surroundings, const struct pixel_run *run,
+                        uint32_t y)
 {
     const uint32_t pad = surroundings->pad;
     const size_t count = (size_t)run->end - run->begin + 2;

@@ -53,12 +53,13 @@ static inline uint8_t *surroundings_row(const struct surroundings *surroundings,
 }
 
 /* Returns the rows of the image, without the margin. */
-struct rows surroundings_rows(const struct surroundings *surroundings);
+struct plane_rows surroundings_rows(const struct surroundings *surroundings);
 
 /*
  * Returns true if at least one of the pixels of a run in row y of the image, or one of their eight
  * neighbours, which may be in the margin, is PIXEL_OUTSIDE.
  */
-bool surroundings_touch(const struct surroundings *surroundings, const struct run *run, uint32_t y);
+bool surroundings_touch(const struct surroundings *surroundings, const struct pixel_run *run,
+                        uint32_t y);
 
 #endif

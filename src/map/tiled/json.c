@@ -19,7 +19,7 @@ enum {
     STOP_BYTES = 1 << 20,    /* number of bytes of a string or of white space between checks */
 };
 
-struct reader {
+struct json_reader {
     struct tree *tree;
     const uint8_t *at, *end;
     unsigned depth; /* number of objects and arrays that contain the current position */
@@ -29,19 +29,19 @@ struct reader {
     struct error *error;
 };
 
-static size_t position(const struct reader *reader)
+static size_t position(const struct json_reader *reader)
 {
     return (size_t)(reader->at - reader->tree->bytes.data);
 }
 
 /* Reports an error at the cursor, unless reading was stopped. */
-static bool refuse(struct reader *reader, const char *message)
+static bool refuse(struct json_reader *reader, const char *message)
 {
     return !reader->stopped && tree_refuse(reader->tree, position(reader), message, reader->error);
 }
 
 /* Fails if reading must stop. The cursor is then at the end of the file. */
-static bool may_continue(struct reader *reader)
+static bool may_continue(struct json_reader *reader)
 {
     if (stop_check(reader->tree->stop, reader->error))
         return true;
@@ -51,7 +51,7 @@ static bool may_continue(struct reader *reader)
 }
 
 /* Skips white space. Returns the next character, or '\0' at the end of the file or after a stop. */
-static char next(struct reader *reader)
+static char next(struct json_reader *reader)
 {
     size_t skipped = 0;
     while (reader->at < reader->end &&
@@ -64,7 +64,7 @@ static char next(struct reader *reader)
 }
 
 /* Skips the character `c`. Fails if the next character is not `c`. */
-static bool expect(struct reader *reader, char c, const char *message)
+static bool expect(struct json_reader *reader, char c, const char *message)
 {
     if (next(reader) != c)
         return refuse(reader, message);
@@ -73,7 +73,7 @@ static bool expect(struct reader *reader, char c, const char *message)
 }
 
 /* Moves to the end of the string that begins at the cursor. Stores the text between the quotes. */
-static bool read_string(struct reader *reader, const char **text, size_t *size)
+static bool read_string(struct json_reader *reader, const char **text, size_t *size)
 {
     if (next(reader) != '"')
         return refuse(reader, "invalid JSON: a string in quotes is expected here");
@@ -103,7 +103,7 @@ static bool skip_digits(const uint8_t **at, const uint8_t *end)
 }
 
 /* Moves to the end of a number (RFC 8259, section 6). */
-static bool skip_number(struct reader *reader)
+static bool skip_number(struct json_reader *reader)
 {
     const uint8_t *at = reader->at;
     const uint8_t *end = reader->end;
@@ -126,7 +126,7 @@ static bool skip_number(struct reader *reader)
 }
 
 /* Moves to the end of a number, true, false or null. */
-static bool skip_plain(struct reader *reader)
+static bool skip_plain(struct json_reader *reader)
 {
     static const char *const words[] = {"true", "false", "null"};
     (void)next(reader);
@@ -142,13 +142,13 @@ static bool skip_plain(struct reader *reader)
 }
 
 /* Counts a value. After every STOP_INTERVAL values, fails if reading must stop. */
-static bool count_value(struct reader *reader)
+static bool count_value(struct json_reader *reader)
 {
     return ++reader->values % STOP_INTERVAL != 0 || may_continue(reader);
 }
 
 /* Enters the object or array that begins at the cursor. */
-static bool enter(struct reader *reader)
+static bool enter(struct json_reader *reader)
 {
     if (reader->depth == DEPTH_MAX)
         return refuse(reader, "values are nested too deeply; the limit is 64 levels");
@@ -162,7 +162,7 @@ static bool enter(struct reader *reader)
  * before the first item. Returns false after the last item, and after an error, which sets
  * reader->failed.
  */
-static bool next_item(struct reader *reader, char close, bool *first)
+static bool next_item(struct json_reader *reader, char close, bool *first)
 {
     const char c = next(reader);
     if (c == close) {
@@ -182,14 +182,14 @@ static bool next_item(struct reader *reader, char close, bool *first)
 }
 
 /* Reads a key and the colon after it. */
-static bool read_key(struct reader *reader, const char **key, size_t *size)
+static bool read_key(struct json_reader *reader, const char **key, size_t *size)
 {
     return read_string(reader, key, size) &&
            expect(reader, ':', "invalid JSON: ':' is expected here");
 }
 
 /* Skips a value. */
-static bool skip_value(struct reader *reader)
+static bool skip_value(struct json_reader *reader)
 {
     const char *text;
     size_t size;
@@ -209,13 +209,13 @@ static bool skip_value(struct reader *reader)
 }
 
 /* Decodes a string. Returns NULL on failure; otherwise the caller calls json_decref. */
-static json_t *decode(struct reader *reader)
+static json_t *decode(struct json_reader *reader)
 {
     json_error_t cause;
     const char *text;
     size_t size;
     (void)next(reader);
-    struct reader begin = *reader;
+    struct json_reader begin = *reader;
     if (!read_string(reader, &text, &size))
         return NULL;
     json_t *string = json_loadb(text - 1, size + 2, JSON_DECODE_ANY, &cause);
@@ -227,7 +227,7 @@ static json_t *decode(struct reader *reader)
 }
 
 /* Reads the value of an attribute. Ignores objects, arrays and null. */
-static bool read_attribute(struct reader *reader, struct tree_node *node,
+static bool read_attribute(struct json_reader *reader, struct tree_node *node,
                            enum tree_attribute attribute)
 {
     const char c = next(reader);
@@ -248,7 +248,7 @@ static bool read_attribute(struct reader *reader, struct tree_node *node,
 }
 
 /* Reads the tiles of a layer, an array of integers. */
-static bool read_numbers(struct reader *reader, struct tree_node *layer)
+static bool read_numbers(struct json_reader *reader, struct tree_node *layer)
 {
     layer->has_numbers = true;
     bool first = true;
@@ -257,7 +257,7 @@ static bool read_numbers(struct reader *reader, struct tree_node *layer)
     while (next_item(reader, ']', &first)) {
         uint32_t gid;
         (void)next(reader);
-        struct reader begin = *reader;
+        struct json_reader begin = *reader;
         if (!skip_value(reader))
             return false;
         if (!tree_parse_gid((const char *)begin.at, (const char *)reader->at, &gid))
@@ -269,7 +269,7 @@ static bool read_numbers(struct reader *reader, struct tree_node *layer)
 }
 
 /* Reads the data of a layer: an array of integers, or a string. */
-static bool read_data(struct reader *reader, struct tree_node *layer)
+static bool read_data(struct json_reader *reader, struct tree_node *layer)
 {
     const char c = next(reader);
     if (layer->has_data)
@@ -287,10 +287,19 @@ static bool read_data(struct reader *reader, struct tree_node *layer)
     return ok;
 }
 
-static bool read_object(struct reader *reader, struct tree_node *node);
+static bool read_object(struct json_reader *reader, struct tree_node *node);
+
+/* Reads an object, which becomes a child of `parent`. */
+static bool read_child(struct json_reader *reader, struct tree_node *parent, enum tree_kind kind)
+{
+    if (next(reader) != '{')
+        return refuse(reader, "an object is expected here; save the file again with Tiled");
+    struct tree_node *node = tree_add(reader->tree, parent, kind, position(reader), reader->error);
+    return node && read_object(reader, node);
+}
 
 /* Reads an array of objects, each of which becomes a child of `parent`. */
-static bool read_children(struct reader *reader, struct tree_node *parent, enum tree_kind kind)
+static bool read_children(struct json_reader *reader, struct tree_node *parent, enum tree_kind kind)
 {
     bool first = true;
     if (next(reader) != '[')
@@ -301,20 +310,15 @@ static bool read_children(struct reader *reader, struct tree_node *parent, enum 
                                     "with Tiled");
     if (!enter(reader))
         return false;
-    while (next_item(reader, ']', &first)) {
-        if (next(reader) != '{')
-            return refuse(reader, "an object is expected here; save the file again with Tiled");
-        struct tree_node *node =
-            tree_add(reader->tree, parent, kind, position(reader), reader->error);
-        if (!node || !read_object(reader, node))
+    while (next_item(reader, ']', &first))
+        if (!read_child(reader, parent, kind))
             return false;
-    }
     return !reader->failed;
 }
 
 /* Returns the kind of the nodes that the array `key` of a node contains. */
-static enum tree_kind kind_of_children(const struct reader *reader, const struct tree_node *node,
-                                       const char *key, size_t size)
+static enum tree_kind kind_of_children(const struct json_reader *reader,
+                                       const struct tree_node *node, const char *key, size_t size)
 {
     static const struct {
         const char *key;
@@ -338,7 +342,7 @@ static enum tree_kind kind_of_children(const struct reader *reader, const struct
 }
 
 /* Sets the kind of a layer from its type, and checks that its content matches the type. */
-static bool set_kind(const struct reader *reader, struct tree_node *layer)
+static bool set_kind(const struct json_reader *reader, struct tree_node *layer)
 {
     const char *type = layer->attributes[TREE_TYPE];
     if (!type)
@@ -363,12 +367,16 @@ static bool set_kind(const struct reader *reader, struct tree_node *layer)
 }
 
 /* Reads the value of a key of a node. */
-static bool read_member(struct reader *reader, struct tree_node *node, const char *key, size_t size)
+static bool read_member(struct json_reader *reader, struct tree_node *node, const char *key,
+                        size_t size)
 {
     const enum tree_kind kind = kind_of_children(reader, node, key, size);
     const enum tree_attribute attribute = tree_find_attribute(key, size);
     if (kind != TREE_SKIPPED)
         return read_children(reader, node, kind);
+    if (node->kind == TREE_TILE && size == 11 && memcmp(key, "objectgroup", size) == 0 &&
+        !reader->tree->references)
+        return read_child(reader, node, TREE_OBJECTS);
     if (node->kind == TREE_LAYER && size == 4 && memcmp(key, "data", size) == 0)
         return read_data(reader, node);
     if (node->kind == TREE_LAYER && size == 6 && memcmp(key, "chunks", size) == 0)
@@ -383,7 +391,7 @@ static bool read_member(struct reader *reader, struct tree_node *node, const cha
 }
 
 /* Reads an object, which begins at the cursor. */
-static bool read_object(struct reader *reader, struct tree_node *node)
+static bool read_object(struct json_reader *reader, struct tree_node *node)
 {
     const char *key;
     size_t size;
@@ -399,7 +407,7 @@ static bool read_object(struct reader *reader, struct tree_node *node)
 bool json_read(struct tree *tree, enum tree_kind kind, struct error *error)
 {
     const struct text_cursor begin = text_begin(&tree->bytes);
-    struct reader reader = {.tree = tree, .at = begin.at, .end = begin.end, .error = error};
+    struct json_reader reader = {.tree = tree, .at = begin.at, .end = begin.end, .error = error};
     if (next(&reader) != '{')
         return refuse(&reader, "this is not a Tiled file, which begins with '<' or '{'");
     struct tree_node *root = tree_add(tree, NULL, kind, position(&reader), error);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* objects.c - finds starts and goals among the objects of a Tiled map. */
+/* objects.c - finds starts, goals and walls among the objects of a Tiled map. */
 #include "map/tiled/objects.h"
 
 #include <math.h>
@@ -9,14 +9,21 @@
 
 #include "base/number.h"
 
-/* Returns true if the name, type or class of an object is `word`, ignoring case. */
-static bool is_called(const struct tree_node *object, const char *word)
+enum { WORDS_MAX = 6 };
+
+static const char *const start_words[WORDS_MAX] = {"start",  "spawn",    "spawn point",
+                                                   "player", "entrance", NULL};
+static const char *const goal_words[WORDS_MAX] = {"goal", "exit", "end", "finish", "target", NULL};
+
+/* Returns true if the name, type or class of an object is one of the words, ignoring case. */
+static bool is_called(const struct tree_node *object, const char *const words[WORDS_MAX])
 {
     static const enum tree_attribute labels[] = {TREE_NAME, TREE_TYPE, TREE_CLASS};
     for (size_t i = 0; i < sizeof labels / sizeof *labels; i++) {
         const char *label = object->attributes[labels[i]];
-        if (label && strcasecmp(label, word) == 0)
-            return true;
+        for (size_t k = 0; label && words[k]; k++)
+            if (strcasecmp(label, words[k]) == 0)
+                return true;
     }
     return false;
 }
@@ -75,16 +82,14 @@ static bool find_cell(const struct tree *tree, const struct tree_node *object,
 }
 
 bool objects_read(const struct tree *tree, const struct tree_node *layer, struct tile_size size,
-                  struct grid *grid, const struct tree_node **other, struct error *error)
+                  struct grid *grid, struct error *error)
 {
     for (const struct tree_node *object = layer->first; object; object = object->next) {
-        const bool is_start = is_called(object, "start") || is_called(object, "spawn");
-        const bool is_goal = is_called(object, "goal") || is_called(object, "exit");
+        const bool is_start = is_called(object, start_words);
+        const bool is_goal = is_called(object, goal_words);
         struct point cell;
-        if (!is_start && !is_goal) {
-            *other = *other ? *other : object;
+        if (!is_start && !is_goal)
             continue;
-        }
         if (is_start && is_goal)
             return tree_refuse(tree, object->offset,
                                "the name and type of this object make it both a start and a goal; "
@@ -99,6 +104,53 @@ bool objects_read(const struct tree *tree, const struct tree_node *layer, struct
             return false;
     }
     return true;
+}
+
+/* Returns a number of cells, limited to the size of the map. */
+static uint32_t limit(double cells, uint32_t most)
+{
+    return cells <= 0 ? 0 : cells < most ? (uint32_t)cells : most;
+}
+
+bool objects_build(const struct tree *tree, const struct tree_node *layer, struct tile_size size,
+                   struct grid *grid, struct error *error)
+{
+    for (const struct tree_node *object = layer->first; object; object = object->next) {
+        double place[PLACE_COUNT];
+        if (is_called(object, start_words) || is_called(object, goal_words))
+            continue;
+        if (!read_placement(tree, object, place, error))
+            return false;
+        if (!(place[PLACE_WIDTH] > 0 && place[PLACE_HEIGHT] > 0) || place[PLACE_ROTATION] != 0 ||
+            object->attributes[TREE_GID] || object->attributes[TREE_ELLIPSE])
+            return tree_refuse(tree, object->offset,
+                               "only rectangles without rotation can be walls; draw this object as "
+                               "tiles, or use --layer NAME or --walls IDS",
+                               error);
+        const double right = (place[PLACE_X] + place[PLACE_WIDTH]) / size.width;
+        const double bottom = (place[PLACE_Y] + place[PLACE_HEIGHT]) / size.height;
+        const uint32_t end = limit(ceil(right), grid->width);
+        for (uint32_t y = limit(place[PLACE_Y] / size.height, grid->height);
+             y < limit(ceil(bottom), grid->height); y++)
+            for (uint32_t x = limit(place[PLACE_X] / size.width, grid->width); x < end; x++)
+                grid_row(grid, y)[x] = CELL_WALL;
+    }
+    return true;
+}
+
+size_t objects_list(const struct tree *tree, const struct tree_node *layer, struct tile_size size,
+                    const struct grid *grid, struct other_object others[OTHERS_SHOWN], size_t count)
+{
+    for (const struct tree_node *object = layer->first; object; object = object->next) {
+        struct error ignored;
+        struct point cell;
+        const char *name = object->attributes[TREE_NAME];
+        const char *label = name ? name : object->attributes[TREE_TYPE];
+        if (count < OTHERS_SHOWN && label && !is_called(object, start_words) &&
+            !is_called(object, goal_words) && find_cell(tree, object, size, grid, &cell, &ignored))
+            others[count++] = (struct other_object){label, cell};
+    }
+    return count;
 }
 
 static void sort(struct points *points)

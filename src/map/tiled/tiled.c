@@ -20,6 +20,8 @@
 #include "base/memory.h"
 #include "base/number.h"
 #include "map/formats/list.h"
+#include "map/reading.h"
+#include "map/ends_text.h"
 #include "map/tiled/json.h"
 #include "map/tiled/layer_data.h"
 #include "map/tiled/objects.h"
@@ -28,6 +30,7 @@
 
 enum {
     LAYERS_MAX = 1000,
+    OBJECTS_SHOWN = 100,
     NAMES_SHOWN = 120,        /* a message lists at most this many bytes of names */
     GID_MASK = (1 << 28) - 1, /* all bits except the four highest, which are flip flags */
     TILE_BYTES = sizeof(uint32_t),
@@ -133,6 +136,16 @@ static const char *name_of(const struct tree_node *layer)
     return layer->attributes[TREE_NAME] ? layer->attributes[TREE_NAME] : "";
 }
 
+/* Writes the names of the tile layers. */
+static void list_names(const struct tiled_map *map, char names[NAMES_SHOWN])
+{
+    size_t used = 0;
+    names[0] = '\0';
+    for (size_t i = 0; i < map->layers.count && used < NAMES_SHOWN; i++)
+        used += (size_t)snprintf(names + used, NAMES_SHOWN - used, "%s%s", i > 0 ? ", " : "",
+                                 name_of(map->layers.items[i]));
+}
+
 /*
  * If --layer is given, removes the tile layers that have a different name. Fails if no tile layer
  * remains.
@@ -140,22 +153,17 @@ static const char *name_of(const struct tree_node *layer)
 static bool choose_layer(struct tiled_map *map, struct error *error)
 {
     const char *chosen = map->options->layer;
-    char names[NAMES_SHOWN] = "";
-    size_t used = 0;
+    char names[NAMES_SHOWN];
     size_t kept = 0;
     if (map->layers.count == 0)
         return tree_refuse(&map->tree, map->tree.root->offset,
                            "this map has no tile layer; add one in Tiled", error);
     if (!chosen)
         return true;
-    for (size_t i = 0; i < map->layers.count; i++) {
-        const char *name = name_of(map->layers.items[i]);
-        if (used < sizeof names)
-            used += (size_t)snprintf(names + used, sizeof names - used, "%s%s", i > 0 ? ", " : "",
-                                     name);
-        if (strcmp(name, chosen) == 0)
+    list_names(map, names);
+    for (size_t i = 0; i < map->layers.count; i++)
+        if (strcmp(name_of(map->layers.items[i]), chosen) == 0)
             map->layers.items[kept++] = map->layers.items[i];
-    }
     if (kept > 0) {
         map->layers.count = kept;
         return true;
@@ -183,13 +191,32 @@ static bool is_wall_layer(const struct tiled_map *map, const struct tree_node *l
     return map->options->layer || names_walls(layer);
 }
 
+/* Reports that nothing defines the walls, and lists what could. */
+static bool refuse_walls(const struct tiled_map *map, struct error *error)
+{
+    const struct text_cursor cursor = tree_cursor(&map->tree, map->tree.root->offset);
+    char names[NAMES_SHOWN];
+    char listed[NAMES_SHOWN + TILESETS_OTHERS_SIZE + 32];
+    const char *others = map->tilesets.others;
+    list_names(map, names);
+    (void)snprintf(listed, sizeof listed, "layers %s%s%s", names,
+                   *others ? "; tile properties " : "", *others ? others + 2 : "");
+    return error_quote(error, cursor.line, text_column(&cursor),
+                       "nothing says which tiles are walls (%s); give tiles the property wall in "
+                       "Tiled, name a layer 'walls', or use --layer NAME or --walls IDS",
+                       listed);
+}
+
 /* Chooses the rule that determines the walls; see tiles.h. */
 static bool choose_rule(const struct tiled_map *map, enum wall_rule *rule, struct error *error)
 {
     const struct map_options *options = map->options;
     bool has_wall_layer = options->layer && options->cost_count == 0;
+    bool has_objects = false;
     for (size_t i = 0; !options->layer && i < map->layers.count; i++)
         has_wall_layer = has_wall_layer || names_walls(map->layers.items[i]);
+    for (size_t i = 0; !options->layer && i < map->objects.count; i++)
+        has_objects = has_objects || names_walls(map->objects.items[i]);
     if (options->wall_count > 0)
         *rule = WALLS_BY_ID;
     else if (map->tilesets.has_walls)
@@ -198,11 +225,10 @@ static bool choose_rule(const struct tiled_map *map, enum wall_rule *rule, struc
         *rule = WALLS_BY_LAYER;
     else if (map->tilesets.has_costs || options->cost_count > 0)
         *rule = WALLS_NONE;
-    else
-        return tree_refuse(&map->tree, map->tree.root->offset,
-                           "nothing says which tiles are walls; give them the property wall in "
-                           "Tiled, name a layer 'walls', or use --layer NAME or --walls IDS",
-                           error);
+    else if (map->tilesets.has_shapes)
+        *rule = WALLS_BY_SHAPE;
+    else if (!has_objects)
+        return refuse_walls(map, error);
     return true;
 }
 
@@ -292,24 +318,59 @@ static bool apply_layers(struct tiled_map *map, struct grid *grid, struct error 
     return ok;
 }
 
-/*
- * Reads starts and goals. Unless the options define the walls, fails if there are other objects in
- * a layer whose name contains a word such as `wall`, because these objects would be ignored.
- */
+/* Reads walls, unless the options define them, and then starts and goals. */
 static bool read_objects(struct tiled_map *map, struct grid *grid, struct error *error)
 {
+    const struct layer_list *layers = &map->objects;
     const bool decided = map->options->layer || map->options->wall_count > 0;
-    for (size_t i = 0; i < map->objects.count; i++) {
-        const struct tree_node *other = NULL;
-        if (!objects_read(&map->tree, map->objects.items[i], map->tile, grid, &other, error))
-            return false;
-        if (other && !decided && names_walls(map->objects.items[i]))
-            return tree_refuse(&map->tree, other->offset,
-                               "walls that are objects are not supported; draw them as tiles, or "
-                               "use --layer NAME or --walls IDS",
-                               error);
-    }
+    bool ok = true;
+    for (size_t i = 0; ok && !decided && i < layers->count; i++)
+        ok = !names_walls(layers->items[i]) ||
+             objects_build(&map->tree, layers->items[i], map->tile, grid, error);
+    for (size_t i = 0; ok && i < layers->count; i++)
+        ok = objects_read(&map->tree, layers->items[i], map->tile, grid, error);
     objects_finish(grid);
+    return ok;
+}
+
+/* Stores why the map has no start or no goal, and which objects could be them. */
+static bool explain_missing(const struct tiled_map *map, struct grid *grid, struct error *error)
+{
+    static const uint8_t wall = CELL_WALL;
+    struct reading reading = {.kind = READING_CELLS};
+    struct other_object others[OTHERS_SHOWN];
+    struct map_options options = *map->options;
+    struct point given[2];
+    char names[OBJECTS_SHOWN] = "";
+    char ends[ENDS_TEXT_SIZE];
+    size_t count = 0;
+    size_t used = 0;
+    const bool no_start = grid->starts.count == 0;
+    const bool no_goal = grid->goals.count == 0;
+    for (size_t i = 0; i < map->objects.count && !options.untrusted; i++)
+        count = objects_list(&map->tree, map->objects.items[i], map->tile, grid, others, count);
+    for (size_t i = 0; i < count && used < sizeof names; i++)
+        used += (size_t)snprintf(names + used, sizeof names - used, "%s%.20s (%u,%u)",
+                                 i > 0 ? ", " : "; its objects are ", others[i].name,
+                                 others[i].cell.x, others[i].cell.y);
+    size_t open = 0; /* number of objects in free cells */
+    for (size_t i = 0; i < count; i++)
+        if (!grid_blocked(grid, others[i].cell))
+            given[open++ > 0] = others[i].cell;
+    if (!options.start && !options.goal && open > (no_start && no_goal)) {
+        options.start = no_start ? &given[0] : NULL;
+        options.goal = no_goal ? &given[open > 1] : NULL;
+    }
+    ends_text(&options, grid, &wall, 1, ends);
+    (void)snprintf(reading.missing, sizeof reading.missing,
+                   "the map has no %s%s; call objects start and goal in Tiled, or use%s",
+                   !no_goal    ? "start"
+                   : !no_start ? "goal"
+                               : "start and no goal",
+                   names, ends);
+    if (!reading_attach(&reading, grid, error))
+        return false;
+    grid->unclear = grid->reading->missing;
     return true;
 }
 
@@ -319,18 +380,9 @@ static bool make_grid(struct tiled_map *map, struct grid *grid, struct error *er
     if (!grid_create(grid, map->width, map->height, error))
         return false;
     grid->has_marks = true;
-    if (apply_layers(map, grid, error) && read_objects(map, grid, error)) {
-        if (grid->starts.count == 0 || grid->goals.count == 0)
-            grid->unclear = grid->starts.count > 0
-                                ? "the map has no goal; call an object 'goal' in Tiled, or give "
-                                  "one with --goal X,Y"
-                            : grid->goals.count > 0
-                                ? "the map has no start; call an object 'start' in Tiled, or give "
-                                  "one with --start X,Y"
-                                : "the map has no start and no goal; call objects 'start' and "
-                                  "'goal' in Tiled, or give both with --start X,Y --goal X,Y";
+    if (apply_layers(map, grid, error) && read_objects(map, grid, error) &&
+        ((grid->starts.count > 0 && grid->goals.count > 0) || explain_missing(map, grid, error)))
         return true;
-    }
     grid_free(grid);
     return false;
 }

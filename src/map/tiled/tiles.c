@@ -102,7 +102,8 @@ static bool decide(struct tiles *tiles, uint32_t gid, uint8_t *value, struct err
     *value = CELL_FREE;
     if ((wall_id || given >= 0) && !note_named(tiles, tileset, error))
         return false;
-    if (wall_id || (tiles->rule == WALLS_BY_PROPERTY && rule && rule->wall))
+    if (wall_id || (tiles->rule == WALLS_BY_PROPERTY && rule && rule->wall) ||
+        (tiles->rule == WALLS_BY_SHAPE && rule && rule->shape))
         *value = CELL_WALL;
     else if (given >= 0)
         *value = (uint8_t)given;

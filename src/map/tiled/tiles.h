@@ -4,10 +4,13 @@
  *
  * The first of these rules that applies determines the walls:
  *   1. --walls is given: the tiles with these IDs.
- *   2. A tile has the property wall, blocked or collision: the tiles for which it is true.
+ *   2. A tile has the property wall, blocked, collision, collides, collidable or solid: the tiles
+ *      for which it is true. Or it has the property walkable or passable: the tiles for which it is
+ *      false.
  *   3. A layer is chosen by --layer without --cost, or the name of a layer contains `wall`,
  *      `blocked` or `collision`: all tiles of these layers.
  *   4. A tile has a cost: there are no walls.
+ *   5. A tile has collision shapes: the tiles with shapes.
  * The cost of a tile is the one that --cost gives for its ID, or else the value of its property
  * `cost`.
  *
@@ -23,7 +26,7 @@
 #include "map/grid.h"
 #include "map/tiled/tilesets.h"
 
-enum wall_rule { WALLS_NONE, WALLS_BY_ID, WALLS_BY_PROPERTY, WALLS_BY_LAYER };
+enum wall_rule { WALLS_NONE, WALLS_BY_ID, WALLS_BY_PROPERTY, WALLS_BY_LAYER, WALLS_BY_SHAPE };
 
 enum {
     TILES_EMPTY = CELL_START, /* value of cells without a tile until tiles_finish replaces it */

@@ -26,7 +26,7 @@ enum {
 };
 
 /* The state of the reader while it reads the tilesets of a map. */
-struct reader {
+struct tileset_reader {
     const struct map_options *options;
     struct tilesets *tilesets;
     uint64_t bytes_left; /* limit on the total size of the remaining tileset files */
@@ -34,27 +34,50 @@ struct reader {
 
 static const struct map_range gid_range = {0, GID_MAX};
 
-static bool is_wall_name(const char *name)
+/* The properties that state whether a tile is a wall. */
+static const struct {
+    const char *name;
+    bool inverted; /* false means that the tile is a wall */
+} wall_properties[] = {{"wall", false},     {"blocked", false},    {"collision", false},
+                       {"collides", false}, {"collidable", false}, {"solid", false},
+                       {"walkable", true},  {"passable", true}};
+
+enum { WALL_PROPERTIES = sizeof wall_properties / sizeof *wall_properties };
+
+/* Returns the index of a property in wall_properties; WALL_PROPERTIES if it is not one of them. */
+static size_t find_wall_property(const char *name)
 {
-    return strcasecmp(name, "wall") == 0 || strcasecmp(name, "blocked") == 0 ||
-           strcasecmp(name, "collision") == 0;
+    size_t i = 0;
+    while (i < WALL_PROPERTIES && strcasecmp(name, wall_properties[i].name) != 0)
+        i++;
+    return i;
+}
+
+/* Records the name of a property that this program does not use. */
+static void note_other(struct tilesets *tilesets, const char *name)
+{
+    const size_t used = strlen(tilesets->others);
+    if (!strstr(tilesets->others, name))
+        (void)snprintf(tilesets->others + used, sizeof tilesets->others - used, ", %s", name);
 }
 
 /* Applies a property to a tile. Sets *used if this program uses the property. */
 static bool apply_property(const struct tree *tree, const struct tree_node *property,
-                           struct reader *reader, struct tile_rule *rule, bool *used,
+                           struct tileset_reader *reader, struct tile_rule *rule, bool *used,
                            struct error *error)
 {
-    const char *name = property->attributes[TREE_NAME];
-    const char *value = property->attributes[TREE_VALUE];
-    value = value ? value : "";
-    const bool is_wall = name && is_wall_name(name);
-    const bool is_cost = name && strcasecmp(name, "cost") == 0;
+    const char *name = property->attributes[TREE_NAME] ? property->attributes[TREE_NAME] : "";
+    const char *value = property->attributes[TREE_VALUE] ? property->attributes[TREE_VALUE] : "";
+    const size_t wall = find_wall_property(name);
+    const bool is_wall = wall < WALL_PROPERTIES;
+    const bool is_cost = strcasecmp(name, "cost") == 0;
     *used = *used || is_wall || is_cost;
+    if (!is_wall && !is_cost)
+        note_other(reader->tilesets, name);
     if (is_wall && strcmp(value, "true") != 0 && strcmp(value, "false") != 0)
         return tree_refuse(tree, property->offset,
-                           "the properties wall, blocked and collision must be true or false; set "
-                           "their type to bool in Tiled",
+                           "this property states whether the tile is a wall, and must be true or "
+                           "false; set its type to bool in Tiled",
                            error);
     if (is_cost &&
         !number_parse_thousandths(value, value + strlen(value), 1, COST_MAX, &rule->cost))
@@ -62,25 +85,29 @@ static bool apply_property(const struct tree *tree, const struct tree_node *prop
                            "the property cost must be a number from 0.001 to 1000 with at most "
                            "three decimals",
                            error);
-    rule->wall = rule->wall || (is_wall && *value == 't');
+    rule->wall = rule->wall || (is_wall && (*value == 't') != wall_properties[wall].inverted);
     reader->tilesets->has_walls = reader->tilesets->has_walls || is_wall;
     reader->tilesets->has_costs = reader->tilesets->has_costs || is_cost;
     return true;
 }
 
 /* Reads the properties of a tile of the current tileset. */
-static bool read_tile(const struct tree *tree, const struct tree_node *tile, struct reader *reader,
-                      struct error *error)
+static bool read_tile(const struct tree *tree, const struct tree_node *tile,
+                      struct tileset_reader *reader, struct error *error)
 {
     struct tilesets *tilesets = reader->tilesets;
     struct tile_rule rule = {.tileset = tilesets->count - 1};
     bool used = false;
     if (!tree_read_whole(tree, tile, TREE_ID, gid_range, &rule.id, error))
         return false;
-    for (const struct tree_node *child = tile->first; child; child = child->next)
-        if (!apply_property(tree, child, reader, &rule, &used, error))
+    for (const struct tree_node *child = tile->first; child; child = child->next) {
+        const bool shapes = child->kind == TREE_OBJECTS;
+        rule.shape = rule.shape || (shapes && child->first);
+        if (!shapes && !apply_property(tree, child, reader, &rule, &used, error))
             return false;
-    if (!used)
+    }
+    tilesets->has_shapes = tilesets->has_shapes || rule.shape;
+    if (!used && !rule.shape)
         return true;
     struct tile_rule *rules = memory_grow(tilesets->rules, &tilesets->rule_capacity,
                                           tilesets->rule_count + 1, sizeof *rules, error);
@@ -92,7 +119,7 @@ static bool read_tile(const struct tree *tree, const struct tree_node *tile, str
 }
 
 static bool read_tiles(const struct tree *tree, const struct tree_node *tileset,
-                       struct reader *reader, struct error *error)
+                       struct tileset_reader *reader, struct error *error)
 {
     for (const struct tree_node *tile = tileset->first; tile; tile = tile->next)
         if (!read_tile(tree, tile, reader, error))
@@ -101,7 +128,8 @@ static bool read_tiles(const struct tree *tree, const struct tree_node *tileset,
 }
 
 /* Reads the content of a tileset file. */
-static bool read_content(const struct bytes *bytes, struct reader *reader, struct error *error)
+static bool read_content(const struct bytes *bytes, struct tileset_reader *reader,
+                         struct error *error)
 {
     const struct map_options *options = reader->options;
     struct tree tree = {.bytes = *bytes, .stop = options->stop};
@@ -139,7 +167,7 @@ static void name_tileset(const struct tree *tree, const struct tree_node *tilese
 
 /* Reads a tileset from another file. */
 static bool read_file(const struct tree *tree, const struct tree_node *tileset,
-                      struct reader *reader, struct error *error)
+                      struct tileset_reader *reader, struct error *error)
 {
     const struct map_options *options = reader->options;
     struct bytes bytes = {0};
@@ -193,7 +221,7 @@ static bool sort_rules(const struct tree *tree, const struct tree_node *tileset,
 }
 
 static bool read_tileset(const struct tree *tree, const struct tree_node *tileset,
-                         struct reader *reader, struct error *error)
+                         struct tileset_reader *reader, struct error *error)
 {
     struct tilesets *tilesets = reader->tilesets;
     uint32_t first;
@@ -221,7 +249,7 @@ static bool read_tileset(const struct tree *tree, const struct tree_node *tilese
 bool tilesets_read(const struct tree *tree, const struct map_options *options,
                    struct tilesets *tilesets, struct error *error)
 {
-    struct reader reader = {options, tilesets, FILES_BYTES_MAX};
+    struct tileset_reader reader = {options, tilesets, FILES_BYTES_MAX};
     *tilesets = (struct tilesets){0};
     for (const struct tree_node *node = tree->root->first; node; node = node->next)
         if (node->kind == TREE_TILESET && !read_tileset(tree, node, &reader, error))

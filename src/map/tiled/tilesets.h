@@ -13,12 +13,15 @@
 #include "map/referred.h"
 #include "map/tiled/tree.h"
 
+enum { TILESETS_OTHERS_SIZE = 80 };
+
 /* The properties of a tile. */
 struct tile_rule {
     size_t tileset; /* index of the tileset */
     uint32_t id;    /* ID of the tile in its tileset */
     uint32_t cost;  /* in thousandths; 0: not set */
     bool wall;
+    bool shape; /* the tile has collision shapes */
 };
 
 struct tilesets {
@@ -26,7 +29,9 @@ struct tilesets {
     size_t count, capacity;
     struct tile_rule *rules; /* properties of tiles, sorted by tileset and ID */
     size_t rule_count, rule_capacity;
-    bool has_walls, has_costs; /* true if any tile has a wall property or a cost, respectively */
+    bool has_walls, has_costs, has_shapes; /* true if any tile has a wall property, a cost, or
+                                              collision shapes, respectively */
+    char others[TILESETS_OTHERS_SIZE];     /* names of other properties, after commas */
 };
 
 /*

@@ -36,6 +36,7 @@ static const char *const attribute_names[TREE_ATTRIBUTE_COUNT] = {
     [TREE_INFINITE] = "infinite",
     [TREE_ENCODING] = "encoding",
     [TREE_COMPRESSION] = "compression",
+    [TREE_ELLIPSE] = "ellipse",
 };
 
 uint64_t tree_memory(const struct bytes *bytes)
@@ -101,7 +102,7 @@ enum tree_kind tree_accept(const struct tree *tree, enum tree_kind parent, enum 
         [TREE_PROPERTY] = 1U << TREE_TILE,
         [TREE_LAYER] = 1U << TREE_MAP | 1U << TREE_GROUP,
         [TREE_GROUP] = 1U << TREE_MAP | 1U << TREE_GROUP,
-        [TREE_OBJECTS] = 1U << TREE_MAP | 1U << TREE_GROUP,
+        [TREE_OBJECTS] = 1U << TREE_MAP | 1U << TREE_GROUP | 1U << TREE_TILE,
         [TREE_OBJECT] = 1U << TREE_OBJECTS,
     };
     if (kind >= TREE_KIND_COUNT || (parents[kind] >> parent & 1) == 0 ||

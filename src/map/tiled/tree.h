@@ -20,9 +20,9 @@ enum tree_kind {
     TREE_TILESET,
     TREE_TILE, /* a tile of a tileset */
     TREE_PROPERTY,
-    TREE_LAYER, /* a tile layer */
-    TREE_GROUP, /* a group of layers */
-    TREE_OBJECTS,
+    TREE_LAYER,   /* a tile layer */
+    TREE_GROUP,   /* a group of layers */
+    TREE_OBJECTS, /* a layer of objects, or the collision shapes of a tile */
     TREE_OBJECT,
     TREE_KIND_COUNT,
 };
@@ -47,6 +47,7 @@ enum tree_attribute {
     TREE_INFINITE,
     TREE_ENCODING,
     TREE_COMPRESSION,
+    TREE_ELLIPSE, /* of an object; in XML, an element in it */
     TREE_ATTRIBUTE_COUNT,
 };
 

@@ -26,7 +26,7 @@ struct open_element {
     bool is_data;
 };
 
-struct reader {
+struct xml_reader {
     struct tree *tree;
     XML_Parser parser;
     struct open_element stack[DEPTH_MAX];
@@ -37,19 +37,19 @@ struct reader {
 };
 
 /* Ends parsing after an error has been set. */
-static void fail(struct reader *reader)
+static void fail(struct xml_reader *reader)
 {
     reader->failed = true;
     (void)XML_StopParser(reader->parser, XML_FALSE);
 }
 
-static size_t position(const struct reader *reader)
+static size_t position(const struct xml_reader *reader)
 {
     const long at = (long)XML_GetCurrentByteIndex(reader->parser);
     return at < 0 ? 0 : (size_t)at;
 }
 
-static void refuse(struct reader *reader, const char *message)
+static void refuse(struct xml_reader *reader, const char *message)
 {
     if (reader->failed)
         return;
@@ -58,7 +58,7 @@ static void refuse(struct reader *reader, const char *message)
 }
 
 /* Stores the known attributes of an element in a node. */
-static void store(struct reader *reader, struct tree_node *node, const XML_Char **attributes)
+static void store(struct xml_reader *reader, struct tree_node *node, const XML_Char **attributes)
 {
     for (; *attributes && !reader->failed; attributes += 2) {
         const enum tree_attribute attribute =
@@ -70,7 +70,7 @@ static void store(struct reader *reader, struct tree_node *node, const XML_Char 
     }
 }
 
-static void push(struct reader *reader, struct tree_node *node, bool is_data)
+static void push(struct xml_reader *reader, struct tree_node *node, bool is_data)
 {
     if (reader->depth == DEPTH_MAX) {
         refuse(reader, "groups of layers are nested too deeply; the limit is 64 elements");
@@ -80,7 +80,7 @@ static void push(struct reader *reader, struct tree_node *node, bool is_data)
 }
 
 /* Handles the start tag of an element inside the data of a layer. */
-static void begin_in_data(struct reader *reader, struct tree_node *layer, const char *name,
+static void begin_in_data(struct xml_reader *reader, struct tree_node *layer, const char *name,
                           const XML_Char **attributes)
 {
     uint32_t gid = 0;
@@ -103,7 +103,8 @@ static void begin_in_data(struct reader *reader, struct tree_node *layer, const 
 }
 
 /* Handles the start tag of the data of a layer. */
-static void begin_data(struct reader *reader, struct tree_node *layer, const XML_Char **attributes)
+static void begin_data(struct xml_reader *reader, struct tree_node *layer,
+                       const XML_Char **attributes)
 {
     if (layer->has_data) {
         refuse(reader, "the data of this layer is given twice; delete one copy");
@@ -117,7 +118,7 @@ static void begin_data(struct reader *reader, struct tree_node *layer, const XML
 
 static void XMLCALL begin(void *context, const XML_Char *name, const XML_Char **attributes)
 {
-    struct reader *reader = context;
+    struct xml_reader *reader = context;
     if (reader->failed)
         return;
     const bool inside = reader->depth > 0;
@@ -129,6 +130,10 @@ static void XMLCALL begin(void *context, const XML_Char *name, const XML_Char **
         begin_in_data(reader, top.node, name, attributes);
     } else if (inside && top.node->kind == TREE_LAYER && strcmp(name, "data") == 0) {
         begin_data(reader, top.node, attributes);
+    } else if (inside && top.node->kind == TREE_OBJECT && strcmp(name, "ellipse") == 0) {
+        reader->skipped++;
+        if (!tree_set(reader->tree, top.node, TREE_ELLIPSE, "", 0, reader->error))
+            fail(reader);
     } else if (inside && top.node->kind == TREE_TILE && strcmp(name, "properties") == 0) {
         push(reader, top.node, false);
     } else {
@@ -152,7 +157,7 @@ static void XMLCALL begin(void *context, const XML_Char *name, const XML_Char **
 
 static void XMLCALL end(void *context, const XML_Char *name)
 {
-    struct reader *reader = context;
+    struct xml_reader *reader = context;
     (void)name;
     if (reader->failed)
         return;
@@ -164,7 +169,7 @@ static void XMLCALL end(void *context, const XML_Char *name)
 
 static void XMLCALL characters(void *context, const XML_Char *text, int length)
 {
-    struct reader *reader = context;
+    struct xml_reader *reader = context;
     if (reader->failed || reader->skipped > 0 || reader->depth == 0)
         return;
     const struct open_element top = reader->stack[reader->depth - 1];
@@ -190,7 +195,7 @@ static void XMLCALL skip_entity(void *context, const XML_Char *name, int is_para
 }
 
 /* Reports an error that expat has found. */
-static bool explain(const struct reader *reader, struct error *error)
+static bool explain(const struct xml_reader *reader, struct error *error)
 {
     const enum XML_Error code = XML_GetErrorCode(reader->parser);
     const struct text_cursor cursor = tree_cursor(reader->tree, position(reader));
@@ -206,7 +211,7 @@ static bool explain(const struct reader *reader, struct error *error)
  * end it, and expat would scan it again with each part. Until it is complete, the position remains
  * at its beginning. Small parts also keep expat's copy small.
  */
-static bool read_parts(struct reader *reader)
+static bool read_parts(struct xml_reader *reader)
 {
     const struct tree *tree = reader->tree;
     size_t done = 0;
@@ -230,7 +235,7 @@ static bool read_parts(struct reader *reader)
 
 bool xml_read(struct tree *tree, struct error *error)
 {
-    struct reader reader = {.tree = tree, .error = error};
+    struct xml_reader reader = {.tree = tree, .error = error};
     reader.parser = XML_ParserCreate(NULL);
     if (!reader.parser)
         return error_memory(error, SIZE_MAX);

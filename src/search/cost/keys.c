@@ -167,7 +167,7 @@ struct fineness {
 };
 
 /* Bounds that decide how large keys may be. */
-struct range {
+struct key_range {
     uint128 step;    /* cost of the most expensive step, in units */
     uint128 longest; /* `step` times the number of cells */
     uint128 across;  /* `step` times the number of rows and columns */
@@ -190,8 +190,8 @@ static struct fineness fineness_of(const struct terrain *terrain, const struct s
     return (struct fineness){unit / divisor, turn / divisor};
 }
 
-static struct range range_of(const struct terrain *terrain, const struct strides *strides,
-                             const struct keys_wanted *wanted, const struct fineness fine)
+static struct key_range range_of(const struct terrain *terrain, const struct strides *strides,
+                                 const struct keys_wanted *wanted, const struct fineness fine)
 {
     /*
      * Unless the costs of steps are symmetric, a price of the heuristic may be half the sum of the
@@ -200,14 +200,14 @@ static struct range range_of(const struct terrain *terrain, const struct strides
     const uint128 doubled = strides->symmetric ? 1 : 2;
     const uint128 step = doubled * ((uint128)largest_factor(strides) * terrain->most * fine.scale +
                                     (uint128)fine.turn * TURN_MAX);
-    return (struct range){.step = step,
-                          .longest = step * wanted->rows * wanted->columns,
-                          .across = step * ((uint64_t)wanted->rows + wanted->columns),
-                          .cheap = step / terrain->most * terrain->least *
-                                   ((uint64_t)wanted->rows + wanted->columns),
-                          .weight = (wanted->weight + FACTOR_ONE - 1) / FACTOR_ONE,
-                          .cells = (uint128)wanted->rows * wanted->columns,
-                          .ties = wanted->turn_cost == TURN_COST_FEWEST};
+    return (struct key_range){.step = step,
+                              .longest = step * wanted->rows * wanted->columns,
+                              .across = step * ((uint64_t)wanted->rows + wanted->columns),
+                              .cheap = step / terrain->most * terrain->least *
+                                       ((uint64_t)wanted->rows + wanted->columns),
+                              .weight = (wanted->weight + FACTOR_ONE - 1) / FACTOR_ONE,
+                              .cells = (uint128)wanted->rows * wanted->columns,
+                              .ties = wanted->turn_cost == TURN_COST_FEWEST};
 }
 
 /*
@@ -215,7 +215,8 @@ static struct range range_of(const struct terrain *terrain, const struct strides
  * of turns on every path of up to `legs` legs, but at most 2^bits. Returns false if this scale
  * suffices only for very short paths. Does not change keys in which turns do not break ties.
  */
-static bool scale_ties(struct keys *keys, const struct range *range, unsigned bits, uint32_t legs)
+static bool scale_ties(struct keys *keys, const struct key_range *range, unsigned bits,
+                       uint32_t legs)
 {
     enum { BITS_MIN = 16 };
     const unsigned sufficient = bit_count(TURN_MAX * range->cells * legs);
@@ -229,7 +230,7 @@ static bool scale_ties(struct keys *keys, const struct range *range, unsigned bi
  * Returns true if sums of 32 bits have room for hundreds of steps, and if estimates across the
  * grid, multiplied by the weight, fit in 64 bits.
  */
-static bool fits_32(struct keys *keys, const struct range *range)
+static bool fits_32(struct keys *keys, const struct key_range *range)
 {
     /*
      * If turns break ties, 17 bits of a sum are used for turns, which leaves room for 2^14 steps.
@@ -246,7 +247,7 @@ static bool fits_32(struct keys *keys, const struct range *range)
  * Chooses the pair for 64-bit sums. Returns false if sums might overflow, or if the pair would not
  * be exact even for a path across the grid.
  */
-static bool fits_64(struct keys *keys, const struct range *range, bool irrational)
+static bool fits_64(struct keys *keys, const struct key_range *range, bool irrational)
 {
     const uint128 limit = ((uint128)1 << F_BITS) / range->weight / range->longest;
     /* If turns break ties, the pair uses half of the bits, and the scale uses the other half. */
@@ -258,7 +259,7 @@ static bool fits_64(struct keys *keys, const struct range *range, bool irrationa
 }
 
 /* Chooses the pair and the rounding for 128-bit sums. */
-static void fit_128(struct keys *keys, const struct range *range, bool irrational)
+static void fit_128(struct keys *keys, const struct key_range *range, bool irrational)
 {
     enum { LEGS_MAX = 256 };
     if (irrational)
@@ -274,7 +275,7 @@ struct keys keys_choose(const struct terrain *terrain, const struct strides *str
                         const struct keys_wanted *wanted)
 {
     const struct fineness fine = fineness_of(terrain, strides, wanted);
-    const struct range range = range_of(terrain, strides, wanted, fine);
+    const struct key_range range = range_of(terrain, strides, wanted, fine);
     const bool irrational = strides->irrational;
     struct keys keys = {.width = wanted->width,
                         .straight = wanted->fractions,

@@ -14,30 +14,31 @@ struct block {
     const struct successors *table;
 };
 
-struct position {
+struct successor_position {
     int x, y;
 };
 
-static bool in_block(struct position at)
+static bool in_block(struct successor_position at)
 {
     return at.x >= 0 && at.x <= 2 && at.y >= 0 && at.y <= 2;
 }
 
-static bool is_free(const struct block *block, struct position at)
+static bool is_free(const struct block *block, struct successor_position at)
 {
     return in_block(at) && (block->free >> (3 * at.y + at.x) & 1) != 0;
 }
 
-static struct position step(struct position at, unsigned direction)
+static struct successor_position step(struct successor_position at, unsigned direction)
 {
-    return (struct position){at.x + movement_dx[direction], at.y + movement_dy[direction]};
+    return (struct successor_position){at.x + movement_dx[direction],
+                                       at.y + movement_dy[direction]};
 }
 
 /*
  * Returns true if the rule and the costs allow a step between two cells of the block. The two cells
  * that a diagonal step passes between are also in the block.
  */
-static bool allowed(const struct block *block, struct position from, unsigned direction)
+static bool allowed(const struct block *block, struct successor_position from, unsigned direction)
 {
     unsigned free = 0;
     for (unsigned d = 0; d < DIRECTION_COUNT; d++)
@@ -79,16 +80,16 @@ static bool is_better(const struct successors *table, struct way a, struct way b
 static bool is_pruned(const struct successors *table, const struct block *block, unsigned arrival,
                       unsigned next)
 {
-    const struct position x = {1, 1};
-    const struct position p = step(x, arrival ^ 4);
-    const struct position n = step(x, next);
+    const struct successor_position x = {1, 1};
+    const struct successor_position p = step(x, arrival ^ 4);
+    const struct successor_position n = step(x, next);
     if (p.x == n.x && p.y == n.y)
         return true; /* a step back to p */
     const struct way through_x = {table->step[arrival] + table->step[next],
                                   movement_turn(arrival, next)};
     const int rank_of_x = rank(table, arrival, next);
     for (unsigned first = 0; first < DIRECTION_COUNT; first++) {
-        const struct position y = step(p, first);
+        const struct successor_position y = step(p, first);
         if (first == arrival || !in_block(y) || !allowed(block, p, first))
             continue;
         const unsigned turns = movement_turn(arrival, first);
@@ -96,7 +97,7 @@ static bool is_pruned(const struct successors *table, const struct block *block,
         if (y.x == n.x && y.y == n.y && is_better(table, direct, through_x))
             return true;
         for (unsigned second = 0; second < DIRECTION_COUNT; second++) {
-            const struct position end = step(y, second);
+            const struct successor_position end = step(y, second);
             if (end.x != n.x || end.y != n.y || !allowed(block, y, second))
                 continue;
             const struct way through_y = {table->step[first] + table->step[second],
@@ -127,7 +128,7 @@ uint16_t successors_derive(struct successors *table, unsigned arrival, uint8_t f
 {
     struct block block = {.free = 1u << 4, .table = table};
     for (unsigned d = 0; d < DIRECTION_COUNT; d++) {
-        const struct position at = step((struct position){1, 1}, d);
+        const struct successor_position at = step((struct successor_position){1, 1}, d);
         if ((free >> d & 1) != 0)
             block.free |= 1u << (3 * at.y + at.x);
     }

@@ -64,7 +64,7 @@ void crossings_measure(struct crossings *crossings, const struct grid *grid, con
 }
 
 /* An interval of columns or rows that contains the goals. */
-struct span {
+struct crossing_span {
     uint32_t first, last;
 };
 
@@ -74,7 +74,7 @@ struct span {
  * i and `goals`, and the nearest position of `goals`.
  */
 static void sum_up(struct crossing *table, const uint32_t *lowest, uint32_t count,
-                   struct span goals, struct crossings_prices prices)
+                   struct crossing_span goals, struct crossings_prices prices)
 {
     const uint64_t side = prices.diagonal - prices.straight;
     uint64_t sum = 0;
@@ -97,8 +97,8 @@ bool crossings_aim(struct crossings *crossings, struct crossings_prices prices,
         prices.diagonal - prices.straight > prices.straight)
         return false;
     sum_up(crossings->across_x, crossings->columns, crossings->width,
-           (struct span){goal->left, goal->right}, prices);
+           (struct crossing_span){goal->left, goal->right}, prices);
     sum_up(crossings->across_y, crossings->rows, crossings->height,
-           (struct span){goal->top, goal->bottom}, prices);
+           (struct crossing_span){goal->top, goal->bottom}, prices);
     return true;
 }

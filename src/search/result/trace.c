@@ -30,7 +30,7 @@ static inline bool make_room(struct search_result *result, uint64_t more, struct
 }
 
 /* A path that is being traced back. */
-struct trail {
+struct trace_trail {
     struct point at; /* the last cell that has not been appended */
     unsigned last;   /* direction of the line traced before, or ARRIVAL_START if there is none */
     struct search_result *result;
@@ -41,7 +41,7 @@ struct trail {
  * turn between the line and the line traced before it. (dx, dy) is the direction towards the last
  * cell. Lines are long, so this takes less time than turns_count.
  */
-ALWAYS_INLINE bool append_line(const struct search *search, struct trail *trail, uint32_t dx,
+ALWAYS_INLINE bool append_line(const struct search *search, struct trace_trail *trail, uint32_t dx,
                                uint32_t dy, uint32_t count, struct error *error)
 {
     struct search_result *result = trail->result;
@@ -81,7 +81,7 @@ static bool append_point(struct search_result *result, struct point at, struct e
 static bool trace_jumps(const struct search *search, uint32_t end, struct search_result *result,
                         struct error *error)
 {
-    struct trail trail = {point_of_cell(search, end), ARRIVAL_START, result};
+    struct trace_trail trail = {point_of_cell(search, end), ARRIVAL_START, result};
     const bool diagonals = search->diagonals;
     uint32_t cell = end;
     while (reached_arrival(search, &search->forward, cell) != ARRIVAL_START) {

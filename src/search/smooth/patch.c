@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 /* The ends of a patch and the measures of the way between them. */
-struct span {
+struct patch_span {
     struct point from, to;
     struct extent before;
 };
@@ -17,7 +17,7 @@ struct span {
  * that is, if it is inside the ellipse whose foci are the ends of the patch and whose major axis is
  * as long as the way.
  */
-static void consider(struct patch *patch, const struct span *span, struct point at)
+static void consider(struct patch *patch, const struct patch_span *span, struct point at)
 {
     const struct grid *grid = patch->sight->grid;
     if (patch->count == PATCH_NODES || !grid_contains(grid, at) || grid_blocked(grid, at))
@@ -45,7 +45,7 @@ static struct point point_on(struct point from, struct point to, uint32_t diviso
  * 1/16 of their lengths. Near cells tighten the way; far ones may be on a better way around an
  * obstacle; those on a segment move a bend along it, to the corner of a wall.
  */
-static void add_way_points(struct patch *patch, const struct span *span,
+static void add_way_points(struct patch *patch, const struct patch_span *span,
                            const struct way_point *way, size_t segments)
 {
     enum { FARTHEST = 16 };
@@ -96,7 +96,7 @@ static uint32_t pop(const struct patch *patch)
  * Returns true if a segment of at least this length from one node to another may be part of a way
  * that is better than the ways known so far.
  */
-static bool is_promising(const struct patch *patch, const struct span *span,
+static bool is_promising(const struct patch *patch, const struct patch_span *span,
                          const struct patch_node *from, const struct patch_node *to,
                          uint64_t length)
 {
@@ -110,7 +110,7 @@ static bool is_promising(const struct patch *patch, const struct span *span,
  * Extends the way to the closed node `parent` by a segment to `to`, if this gives a better way to
  * `to` that may improve the result.
  */
-static void relax(struct patch *patch, const struct span *span, uint32_t parent,
+static void relax(struct patch *patch, const struct patch_span *span, uint32_t parent,
                   struct patch_node *to)
 {
     const struct patch_node *from = &patch->nodes[parent];
@@ -154,7 +154,7 @@ static size_t trace(const struct patch *patch, uint32_t end, struct way_point *f
 size_t patch_search(struct patch *patch, const struct way_point *way, size_t segments,
                     struct way_point *found)
 {
-    struct span span = {.from = way[0].at, .to = way[segments].at};
+    struct patch_span span = {.from = way[0].at, .to = way[segments].at};
     enum { FIRST, LAST };
     for (size_t i = 1; i <= segments; i++)
         extent_add(&span.before, way[i].extent);

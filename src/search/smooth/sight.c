@@ -35,7 +35,7 @@ ALWAYS_INLINE bool passes(enum diagonal_rule rule, uint8_t a, uint8_t b)
 }
 
 /* A walk along a segment. */
-struct walk {
+struct sight_walk {
     const uint8_t *cell;      /* the current cell */
     ptrdiff_t right, down;    /* offsets to the next cell in x and y along the segment */
     int64_t columns, rows;    /* distances between the ends of the segment in columns and rows */
@@ -45,7 +45,7 @@ struct walk {
     uint64_t column_at, row_at, at; /* positions of the next column and row, and of the last step */
 };
 
-static struct walk walk_begin(const struct grid *grid, struct point from, struct point to)
+static struct sight_walk walk_begin(const struct grid *grid, struct point from, struct point to)
 {
     const int64_t columns = to.x > from.x ? to.x - from.x : from.x - to.x;
     const int64_t rows = to.y > from.y ? to.y - from.y : from.y - to.y;
@@ -55,21 +55,22 @@ static struct walk walk_begin(const struct grid *grid, struct point from, struct
      */
     const uint64_t in_row = rows > 0 ? (uint64_t)rows : 1;
     const uint64_t in_line = columns > 0 ? (uint64_t)columns : 1;
-    return (struct walk){.cell = grid_row(grid, from.y) + from.x,
-                         .right = to.x > from.x ? 1 : -1,
-                         .down = to.y > from.y ? (ptrdiff_t)grid->stride : -(ptrdiff_t)grid->stride,
-                         .columns = columns,
-                         .rows = rows,
-                         .left = (uint64_t)(columns + rows),
-                         .ahead = rows - columns,
-                         .in_row = in_row,
-                         .in_line = in_line,
-                         .column_at = in_row,
-                         .row_at = in_line};
+    return (struct sight_walk){.cell = grid_row(grid, from.y) + from.x,
+                               .right = to.x > from.x ? 1 : -1,
+                               .down = to.y > from.y ? (ptrdiff_t)grid->stride
+                                                     : -(ptrdiff_t)grid->stride,
+                               .columns = columns,
+                               .rows = rows,
+                               .left = (uint64_t)(columns + rows),
+                               .ahead = rows - columns,
+                               .in_row = in_row,
+                               .in_line = in_line,
+                               .column_at = in_row,
+                               .row_at = in_line};
 }
 
 /* Moves to the next cell. Returns false if the segment is not allowed. */
-ALWAYS_INLINE bool walk_step(struct walk *walk, enum diagonal_rule rule)
+ALWAYS_INLINE bool walk_step(struct sight_walk *walk, enum diagonal_rule rule)
 {
     if (walk->ahead < 0) {
         walk->cell += walk->right;
@@ -91,7 +92,7 @@ ALWAYS_INLINE bool walk_step(struct walk *walk, enum diagonal_rule rule)
 
 bool sight_clear(struct sight *sight, struct point from, struct point to)
 {
-    struct walk walk = walk_begin(sight->grid, from, to);
+    struct sight_walk walk = walk_begin(sight->grid, from, to);
     const uint64_t all = walk.left;
     const enum diagonal_rule rule = sight->rule;
     if (walk.rows == 0) {
@@ -107,7 +108,7 @@ bool sight_clear(struct sight *sight, struct point from, struct point to)
 }
 
 /* Moves the position of a walk to the beginning of its next cell. */
-ALWAYS_INLINE void walk_advance(struct walk *walk)
+ALWAYS_INLINE void walk_advance(struct sight_walk *walk)
 {
     if (walk->ahead <= 0) {
         walk->at = walk->column_at;
@@ -122,7 +123,7 @@ ALWAYS_INLINE void walk_advance(struct walk *walk)
 bool sight_measure(struct sight *sight, struct point from, struct point to, struct extent *extent)
 {
     const struct grid *grid = sight->grid;
-    struct walk walk = walk_begin(grid, from, to);
+    struct sight_walk walk = walk_begin(grid, from, to);
     const uint64_t all = walk.left;
     const uint64_t unit =
         2 * walk.in_row * walk.in_line; /* the position of the end; at most 2^32 */

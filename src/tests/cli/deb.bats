@@ -46,7 +46,7 @@ inside() {
     [ "$(cat "$BATS_FILE_TMPDIR/status")" -eq 0 ] || fail "$(tail -n 40 "$BATS_FILE_TMPDIR/log")"
     run grep '^E: ' "$BATS_FILE_TMPDIR/log"
     assert_failure
-    for name in astar-cli libastar1 libastar-dev; do
+    for name in astar-cli libastar1 libastar-dev python3-astargrid; do
         assert_file_exist "$(package $name)"
         grep -q "^\./$(basename "$(package $name)")\$" "$BATS_FILE_TMPDIR/log" || fail "$name is not in the log"
     done
@@ -81,6 +81,12 @@ END
 ./usr/lib/$TRIPLET/pkgconfig/astar.pc
 END
 )"
+    assert_equal "$(inside python3-astargrid)" "$(sort <<END
+./usr/lib/python3/dist-packages/astargrid/__init__.py
+./usr/lib/python3/dist-packages/astargrid/_library.py
+./usr/lib/python3/dist-packages/astargrid/py.typed
+END
+)"
     run dpkg-deb --contents "$(package astar-cli)"
     assert_output --partial ./usr/share/doc/astar-cli/README.md
     assert_output --partial ./usr/share/doc/astar-cli/copyright
@@ -111,7 +117,7 @@ END
 }
 
 @test "the unpacked program solves a map, and a program can be built with the unpacked library" {
-    for name in astar-cli libastar1 libastar-dev; do
+    for name in astar-cli libastar1 libastar-dev python3-astargrid; do
         dpkg-deb -x "$(package "$name")" root
     done
     run root/usr/bin/astar-cli root/usr/share/doc/astar-cli/examples/maps/reference.txt -o r.png
@@ -124,6 +130,8 @@ END
     # shellcheck disable=SC2086 # word splitting is intended
     gcc -I root/usr/include -L "root/usr/lib/$TRIPLET" -o client client.c $flags
     assert_equal "$(LD_LIBRARY_PATH=root/usr/lib/$TRIPLET ./client)" "$VERSION"
+    assert_equal "$(LD_LIBRARY_PATH=root/usr/lib/$TRIPLET PYTHONPATH=root/usr/lib/python3/dist-packages \
+        /usr/bin/python3 -c 'import astargrid; print(astargrid.__version__)')" "$VERSION"
 }
 
 @test "the packages are built with the compiler flags that Debian sets, and the program is built with -O3" {

@@ -143,6 +143,19 @@ checksums() {
     assert_equal "$(find . ! -type d)" ''
 }
 
+@test "make install-python installs a package that runs the program of the README; make uninstall removes it" {
+    project_make install-python PREFIX="$PWD/own" PYTHON=/usr/bin/python3
+    sed -n '/^```python$/,/^```$/p' "$PROJECT/README.md" | sed '1d;$d' >program.py
+    local folder
+    folder=$(echo own/lib/python3*/site-packages)
+    run env -C "$PROJECT" PYTHONDONTWRITEBYTECODE=1 PYTHONPATH="$PWD/$folder" /usr/bin/python3 "$PWD/program.py"
+    assert_success
+    assert_line --partial '1661.300649 1501'
+    project_make uninstall PREFIX="$PWD/own" PYTHON=/usr/bin/python3
+    run find own ! -type d
+    assert_output ''
+}
+
 @test "make install and make uninstall call ldconfig if root runs them and DESTDIR is not set" {
     [ "$(id -u)" -eq 0 ] || skip 'needs root'
     mkdir tools

@@ -102,11 +102,14 @@ class Run:
         return self
 
     def message(self, prefix="", words=""):
-        """Standard error is one line `astar-cli: PREFIX...` without control characters. The text
-        after the prefix matches the regular expression `words`; upper and lower case are equal."""
-        assert re.fullmatch(r"[^\x00-\x1f\x7f]+\n", self.err), self
+        """Standard error is one line `astar-cli: PREFIX...` without control characters, perhaps
+        followed by suggestions. The text after the prefix matches the regular expression `words`;
+        upper and lower case are equal."""
+        line = r"[^\x00-\x1f\x7f]+\n"
+        assert re.fullmatch(f"{line}({line}(  astar-cli {line})+)?", self.err), self
         start = f"astar-cli: {prefix}"
-        assert self.err.startswith(start) and re.search(words, self.err[len(start) : -1], re.I), (
+        text = self.err.split("\n", 1)[0][len(start) :]
+        assert self.err.startswith(start) and re.search(words, text, re.I), (
             start,
             words,
             self,

@@ -41,8 +41,8 @@ assert_structure() {
 }
 
 @test "the folders of cli have an order; main comes last and messages come first" {
-    source_file cli/main.c '#include "cli/run/a.h"' '#include "cli/message.h"'
-    source_file cli/run/a.c '#include "cli/options/b.h"' '#include "cli/report/c.h"'
+    source_file cli/main.c '#include "cli/solve/a.h"' '#include "cli/message.h"'
+    source_file cli/solve/a.c '#include "cli/options/b.h"' '#include "cli/report/c.h"'
     source_file cli/report/c.c '#include "cli/table/d.h"'
     source_file cli/table/d.c '#include "cli/files/e.h"'
     source_file cli/files/e.c '#include "cli/options/b.h"' '#include "cli/message.h"'
@@ -51,14 +51,14 @@ assert_structure() {
     source_file cli/message.c '#include "cli/options/f.h"'
     source_file cli/options/b.c '#include "cli/files/g.h"'
     source_file cli/files/e.c '#include "cli/table/f.h"'
-    source_file cli/report/c.c '#include "cli/run/g.h"'
-    source_file cli/run/a.c '#include "cli/main.h"'
+    source_file cli/report/c.c '#include "cli/solve/g.h"'
+    source_file cli/solve/a.c '#include "cli/main.h"'
     source_file cli/main.c ''
     assert_structure 'src/cli/files/e includes cli/table/f, which is in a later folder' \
         'src/cli/message includes cli/options/f, which is in a later folder' \
         'src/cli/options/b includes cli/files/g, which is in a later folder' \
-        'src/cli/report/c includes cli/run/g, which is in a later folder' \
-        'src/cli/run/a includes cli/main, which is in a later folder'
+        'src/cli/report/c includes cli/solve/g, which is in a later folder' \
+        'src/cli/solve/a includes cli/main, which is in a later folder'
 }
 
 @test "each module in a cycle of includes is reported" {

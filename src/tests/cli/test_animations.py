@@ -163,6 +163,39 @@ def test_frames_show_more_and_more_of_the_path():
     assert shown == GROWN
 
 
+def caption_of(name, frame):
+    """The rows below the map (4 x 32 pixels high) in a frame."""
+    with Image.open(name) as moving:
+        moving.seek(frame)
+        return moving.convert("RGB").crop((0, 133, moving.width, moving.height)).tobytes()
+
+
+def test_captions_contain_the_figures_of_the_moment():
+    grid("2 0 0 0\n0 1 1 0\n0 0 0 0\n0 0 0 3")
+    astar("map.txt --scale 32 --caption --frames 6 --animate moving.png").solved()
+    captions = [caption_of("moving.png", frame) for frame in range(1, 7)]
+    assert len(set(captions[:4])) > 2  # the number of expanded cells increases
+    assert captions[-1] == captions[-2] == caption_of("out/map.png", 0) != captions[0]
+
+
+def test_max_size_bounds_pictures_and_animations():
+    drawn = "--frames 4 --animate moving.png -o picture.png"
+    photograph = MAPS / "photograph.jpg"
+    for options, still, moving in ("", 692, 800), ("--max-size 250", 250, 250):
+        astar(f"{photograph} {drawn} {options}").solved()
+        valid_png("picture.png", "moving.png")
+        with Image.open("picture.png") as image:
+            assert max(image.size) == still
+        with Image.open("moving.png") as image:
+            assert moving - 324 < max(image.size) <= moving  # a multiple of the image's size
+    grid("2 " + "0 " * 598 + "3")
+    astar("map.txt --max-size 200 -o picture.png").solved()
+    with Image.open("picture.png") as image:
+        assert image.size == (200, 1)
+        assert len(set(image.convert("RGB").getdata())) > 1
+    astar("map.txt --max-size 200 --scale 2").refused(words="--scale and --max-size")
+
+
 # --- refused options ---
 
 

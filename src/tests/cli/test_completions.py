@@ -36,7 +36,7 @@ WORDS = {
 # the next word as their value.
 TAKE_FILES = """-o --output --animate --map-image --path --distances --flow --files-from --report
 --map-folder""".split()
-FREE = """--scale --compression --frames --fps --diagonal-cost --move-cost --turn-cost --clearance --keep-away
+FREE = """--scale --max-size --compression --frames --fps --diagonal-cost --move-cost --turn-cost --clearance --keep-away
 --agent --weight -s --start -g --goal --via --within -j --jobs --memory --time-limit --problem --share --repeat
 --cost --walls --letters --layer --max-cells""".split()
 FLAGS = """--no-grid --no-picture --heat --json -q --quiet -v --nearest -r -0 --invert -h --help --show --smooth

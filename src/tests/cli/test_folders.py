@@ -17,6 +17,7 @@ from program import (
     RELEASE,
     SECONDS_MAX,
     astar,
+    draw,
     fifo,
     files,
     maps,
@@ -82,6 +83,43 @@ def safe(run):
 
 
 # --- recognising maps ---
+
+
+def test_broken_maps_count_and_files_that_are_no_maps_are_passed_over():
+    maps("maps/good.txt")
+    write("maps/notes.md", "# Notes\n\nThree levels, see [1, 2].\n")
+    write("maps/level.py", "maze = [[2, 0, 0], [0, 1, 0], [0, 0, 3]]\n")
+    write("maps/main.c", "int main(void) { return a[0][1] + b(1, 2); }\n")
+    draw("maps/photo.png", ".... .... ....")
+    all_solved(astar("maps"), 1, 4)
+    # A picture that the program drew is passed over in every folder.
+    os.rename("out/good.png", "maps/drawn.png")
+    all_solved(astar("maps -o other"), 1, 5)
+    astar("maps/level.py --no-picture").ended(0)
+    broken = {
+        "grid.txt": b"S x 0 0\n0 0 0 G\n",
+        "array.json": b"[[0, 1], [0]]\n",
+        "letters.txt": b"WWWWW\nWP EW\nWWWWW\n",
+        "world.ldtk": b'{"__header__": {"app": "LDtk"}}\n',
+        "maze.png": None,
+    }
+    for name, content in broken.items():
+        if content:
+            write(f"maps/{name}", content)
+        else:
+            draw(f"maps/{name}", "##### #S..# #####")
+    run = astar("maps -o other").ended(2)
+    for name in broken:
+        line = [line for line in run.err.splitlines() if f" maps/{name}:" in line]
+        assert len(line) == 1, (name, run)
+    summary(run, 1, 0, len(broken), 5)
+
+
+def test_a_folder_of_images_that_are_no_maps_is_refused():
+    draw("maps/photo.png", ".... .... ....")
+    run = astar("maps -v").ended(2)
+    failure_of(run, "maps", "no map.*1 image that is no map")
+    failure_of(run, "maps/photo.png", "passed over")
 
 
 def test_natural_order():

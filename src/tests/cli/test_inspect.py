@@ -2,6 +2,7 @@
 """Information on how maps were read: the text, JSON, report and picture that --inspect produces, the
 JSON key `reading` in other runs, and messages that explain why no path was found in an image."""
 
+import os
 import re
 import shutil
 
@@ -68,7 +69,7 @@ def test_text_about_a_maze():
 
 READING = """kind format image_width image_height cell tone threshold walls ground_colour wall_colour
 corridor_width wall_width noise outside opening_count openings mark_count marks starts start_source goals
-goal_source""".split()
+goal_source candidates suggestions""".split()
 
 
 def test_json_objects():
@@ -234,18 +235,20 @@ def test_reading_in_other_runs():
 
 def test_one_mark_and_two_openings():
     """The other end is the opening that is farthest from the mark along the maze, here the nearest
-    one as the crow flies. A warning says so, unless the user gives the ends."""
+    one as the crow flies. The result line says so, unless the user gives the ends."""
     two = THREE.replace("#.......#......", "#.......#...#..")
     draw("two.ppm", marked(two, 9, "b"), 5)
     run = astar("two.ppm --json -o picture.png").ended(0)
-    assert "farthest from the mark at 17,47" in run.get("message")
-    assert run.get("start") == [17, 47]
+    assert run.get("reading")["goal_source"] == "farthest opening"
+    assert run.get("start") == [17, 47] and run.get("message") is None
     x, y = run.get("goal")
     assert abs(x - 17) < 3 and abs(y - 62) < 3 and run.get("steps") > 120
     draw("two.ppm", marked(two, 9, "r"), 5)
     assert astar("two.ppm --json -o picture.png").ended(0).get("goal") == [17, 47]
-    run = astar("two.ppm --json -s 17,17 -g 17,47 -o picture.png").ended(0)
-    assert run.get("message") is None and run.get("steps") < 80
+    remark = " (of 2 openings, the one farthest from the mark)"
+    assert remark in astar("two.ppm -o picture.png").solved().out
+    run = astar("two.ppm -s 17,17 -g 17,47 -o picture.png").solved()
+    assert remark not in run.out
 
 
 # --- reasons why there is no path ---
@@ -270,3 +273,25 @@ def test_an_option_is_the_reason():
 
 def test_no_reason_is_given_for_a_text_map():
     assert astar(f"{MAPS}/options/no-path.txt -o picture.png").ended(1).err == ""
+
+
+def test_suggestions():
+    """If the ends are unknown, commands with likely ends are printed, and each of them works. With
+    -o FILE, the picture shows the candidates. The options for reading the map are repeated."""
+    draw("three mazes.ppm", THREE, 5)
+    run = astar(["three mazes.ppm", "--json", "-o", "question.png"]).ended(2)
+    reading = run.get("reading")
+    assert run.get("output") == "question.png" and files() == ["question.png", "three mazes.ppm"]
+    valid_png("question.png")
+    assert 1 <= len(reading["suggestions"]) <= 4
+    for pair in reading["suggestions"]:
+        ends = [",".join(map(str, pair[end])) for end in ("start", "goal")]
+        assert pair["start"] in reading["candidates"] and pair["goal"] in reading["candidates"]
+        astar(["three mazes.ppm", "--no-picture", "-s", ends[0], "-g", ends[1]]).solved()
+    run = astar(["three mazes.ppm", "--threshold", "100", "--no-picture"]).ended(2)
+    commands = [line for line in run.err.split("\n") if line.startswith("  astar-cli ")]
+    assert commands and all("'three mazes.ppm' --threshold 100 -s " in line for line in commands)
+    os.mkdir("maps")
+    draw("maps/three.ppm", THREE, 5)
+    astar("maps -o pictures").ended(2)
+    assert "pictures/three.png" not in files()

@@ -24,7 +24,10 @@ def test_if_cells_are_too_small_the_message_names_a_scale_that_is_large_enough()
     run = astar(f"{REFERENCE} --scale 23 --labels g -o small.png")
     run.refused(f"{REFERENCE}: ", "--scale 24")
     astar(f"{REFERENCE} --scale 24 --labels g -q -o large.png").solved()
-    astar(f"{REFERENCE} --labels depth").refused("", "none, cost, g, h, f, order or parent")
+    astar(f"{REFERENCE} --labels depth").refused("", "none, cost, g, h, f, order, parent or g,h,f")
+    run = astar(f"{REFERENCE} --scale 47 --labels g,h,f -o small.png")
+    run.refused(f"{REFERENCE}: ", "--scale 48")
+    astar(f"{REFERENCE} --scale 48 --labels g,h,f -q -o three.png").solved()
 
 
 @pytest.mark.parametrize("starts", [64, 65])

@@ -111,16 +111,16 @@ def test_a_second_list_of_walls_replaces_the_first_and_costs_ignore_flip_bits():
     assert solve("map.txt -s 0,0 -g 8,0 --walls 7 --cost 5=3") == [[0, 0], [8, 0], 20, 8]
 
 
-def test_walls_apply_only_to_csv_grids_and_tiled_maps_and_letters_only_to_mazes_of_letters():
+def test_walls_apply_only_to_numbers_and_tiled_maps_and_letters_only_to_mazes_of_letters():
     write("map.txt", "0 1\n")
     for name in FORMATS:
-        if name not in ("csv", "tmx", "tmj"):
+        if name not in ("grid", "array", "npy", "csv", "tmx", "tmj"):
             astar(f"map.txt --walls 1 --format {name}").refused("--walls", name)
-        if name != "ascii" and name not in ("tmx", "tmj"):
+        if name not in ("array", "ascii", "tmx", "tmj"):
             astar(f"map.txt --letters @=start --format {name}").refused("--letters", name)
     # The order of options does not matter.
-    astar("map.txt --format grid --walls 1").refused("--walls", "csv.*grid")
-    for name in "csv", "auto":
+    astar("map.txt --format digits --walls 1").refused("--walls", "csv.*digits")
+    for name in "csv", "grid", "auto":
         assert solve(f"map.txt --walls 1 --format {name} -s 0,0 -g 0,0") == [[0, 0], [0, 0], 0, 0]
 
 
@@ -128,7 +128,7 @@ def test_without_walls_csv_grids_follow_the_rules_of_integer_grids():
     write("map.txt", "2,0,1\n0,0,3\n")
     assert solve("map.txt") == [[0, 0], [2, 1], 2.414214, 2]
     write("map.txt", "2,0,1\n0,-1,3\n")
-    astar("map.txt").refused("map.txt:2:3: ", "-1")
+    astar("map.txt").refused("map.txt: ", "-1 .first at cell 1,1")
     write("map.txt", "2,0,1\n0,9,3\n")  # 9 is a cost, but with --walls it is a free cell of cost 1
     assert solve("map.txt -s 0,0 -g 2,1 --no-diagonal") == [[0, 0], [2, 1], 11, 3]
     assert solve("map.txt -s 0,0 -g 2,1 --no-diagonal --walls 1") == [[0, 0], [2, 1], 3, 3]

@@ -302,7 +302,7 @@ def test_unknown_cells():
 def test_names_of_pictures():
     ros()
     astar(f"map.yaml {ENDS}").solved().shows(
-        r"map\.yaml: cost 20, 20 steps, \d+ expanded -> out/map\.png\n"
+        r"map\.yaml: cost 20, 20 steps, length 1 m, \d+ expanded -> out/map\.png\n"
     )
     astar(f"map.yaml {ENDS} -o pictures/all").solved()
     assert files() == ["map.pgm", "map.yaml", "out/map.png", "pictures/all/map.png"]

@@ -149,7 +149,7 @@ def test_rounding_is_noted_and_memory_is_limited():
     assert "this map needs about" in run.err and "--memory" in run.err
     save("map.npy", [[0.1, 0.2]], "d")
     run = astar("map.npy -s 0,0 -g 1,0 --no-picture -v").ended(0)
-    assert "the elements of 64 bits are rounded to costs of 32 bits" in run.err
+    assert "the numbers of 64 bits are rounded to costs of 32 bits" in run.err
 
 
 def test_pictures_show_the_costs_and_their_scale():

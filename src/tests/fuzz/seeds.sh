@@ -45,6 +45,12 @@ seed_array() {
     seed arrays '[array([0, 1]), np.array([2, 3])]'
     seed elided '[[0 0 ... 0 0]\n ...\n [0 0 ... 0 0]]'
     seed ragged '((0, 1), (2,))'
+    seed rows_of_letters '["S.#", "..G"]'
+    seed letters "[['S', '.'],\n ['#', 'G']]"
+    seed source '#include <x>\nint m[2][3] = { // [rows]\n{2, 0, 1}, /* {1} */\n{0, 0, 3},\n};\nf(m[0], "[[");'
+    seed python 'd = [(0, 1), (-1, 0)]\nm = [[0, 1, -1], [2, 0, 3], [0, 255, 5]]\n'
+    seed rust "let m = vec![vec!['S', '.'], vec!['.', 'G']];"
+    seed layers '{"a": [[[0, 1], [2, 3]], [[0, 0], [1, 1]]]}'
 }
 
 # array_header TYPE ORDER SHAPE: prints the beginning of an array saved by NumPy.
@@ -110,11 +116,13 @@ seed_tmx() {
     tiled tmx
     seed entities '<!DOCTYPE map [<!ENTITY a "b">]><map width="&a;"/>'
     seed infinite '<map orientation="orthogonal" infinite="1"><layer><data><chunk/></data></layer></map>'
+    seed shapes "<map width='2' height='1' tilewidth='8' tileheight='8'><tileset firstgid='1'><tile id='1'><objectgroup><object/></objectgroup></tile></tileset><layer name='a' width='2' height='1'><data encoding='csv'>1,2</data></layer><objectgroup name='walls'><object x='1' y='1' width='3' height='3'/><object name='hero'/></objectgroup></map>"
 }
 
 seed_tmj() {
     tiled tmj
     copy "$maps/island.tmj"
+    seed shapes '{"width":2,"height":1,"tilewidth":8,"tileheight":8,"layers":[{"type":"tilelayer","name":"a","width":2,"height":1,"data":[1,2]}],"tilesets":[{"firstgid":1,"tiles":[{"id":1,"objectgroup":{"objects":[{"x":0,"ellipse":true}]}}]}]}'
     seed old '{"layers":[],"tilesets":[{"firstgid":1,"tileproperties":{"0":{"wall":true}}}]}'
     seed infinite '{"infinite":true,"layers":[{"type":"tilelayer","chunks":[{"data":[0]}]}]}'
 }

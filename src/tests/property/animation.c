@@ -237,7 +237,6 @@ TEST(labels_follow_the_search)
         for (uint32_t i = 0; i < RANDOM_SIDE_MAX * RANDOM_SIDE_MAX; i++)
             order[i] = i + 1;
         solved_begin(&solved, number, &rng);
-        solved.options.scale = LABEL_SCALE;
         solved.options.explored = false;
         for (enum cell_labels labels = LABELS_G; labels < LABELS_COUNT; labels++) {
             struct picture_source source = solved_source(&solved);
@@ -245,6 +244,7 @@ TEST(labels_follow_the_search)
             const struct animation_options options = {12, 20};
             source.order = order;
             solved.options.labels = labels;
+            solved.options.scale = (labels == LABELS_G_H_F ? 2 : 1) * LABEL_SCALE;
             assert_true(animate(&solved, &source, options, &png));
             written[labels] += check_frames(&solved, &source, options, &png);
             free(png.data);

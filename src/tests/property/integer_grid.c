@@ -160,7 +160,7 @@ static void put_separator(struct sample_file *file, const struct style *style)
 static void put_row(struct sample_file *file, const struct style *style,
                     const struct oracle_map *map, uint32_t y, size_t bad, size_t *bad_offset)
 {
-    static const char *const no_cells[] = {"x", "-1", "*", "256", "1.5", "4294967296"};
+    static const char *const no_cells[] = {"x", "-2", "*", "256", "1.5", "4294967296"};
     /*
      * The last three texts begin with a digit. In packed digits, and in a map of one column, this
      * digit would be read as a valid cell.

@@ -383,15 +383,6 @@ struct map_options letters_options(uint32_t cell_size)
     return options;
 }
 
-struct map_options letters_given_ends(const struct point ends[2], size_t count)
-{
-    struct map_options options = map_options_default();
-    options.ends = ends;
-    options.end_count = count;
-    options.both_ends = count == 2;
-    return options;
-}
-
 struct grid *letters_read_with(const struct image *image, const struct map_options *options)
 {
     struct grid grid;

@@ -154,9 +154,6 @@ extern const struct pixel_kinds letters_light_or_dark;
 /* The default options, with this cell size in pixels. */
 struct map_options letters_options(uint32_t cell_size);
 
-/* The default options, with the first `count` ends. Two ends are a start and a goal. */
-struct map_options letters_given_ends(const struct point ends[2], size_t count);
-
 /* Read an image as a grid. The test fails if the image is refused. */
 struct grid *letters_read(const struct image *image, uint32_t cell_size);
 struct grid *letters_read_with(const struct image *image, const struct map_options *options);

@@ -159,6 +159,20 @@ const struct maze_kind maze_kinds[] = {
     {.name = "hexagonal", HEXAGON, .corridor = {9, 18}},
     {.name = "hexagonal-marks", HEXAGON, .corridor = {9, 18}, .ends = MAZE_ENDS_MARKS},
     /* Ends. */
+    /* Solutions drawn into mazes, with and without marks and openings. */
+    {.name = "solved-marks",
+     .ends = MAZE_ENDS_MARKS,
+     .corridor = {8, 16},
+     .cells = {8, 12},
+     .extras = MAZE_SOLUTION},
+    {.name = "solved-thick-walls",
+     .ends = MAZE_ENDS_MARKS,
+     .corridor = {8, 10},
+     .wall = {8, 10},
+     .cells = {8, 12},
+     .extras = MAZE_SOLUTION},
+    {.name = "solved-openings", .corridor = {8, 16}, .cells = {8, 12}, .extras = MAZE_SOLUTION},
+
     {.name = "dots-green-red", .ends = MAZE_ENDS_MARKS, .corridor = {8, 16}},
     {.name = "dots-blue-red",
      .ends = MAZE_ENDS_MARKS,

@@ -56,6 +56,7 @@ enum maze_extra {
     MAZE_INNER_DOTS = 1024, /* small dots of the wall's colour in some cells */
     MAZE_SPATTER = 4096,    /* drops of the mark's colour next to each mark */
     MAZE_CRACKS = 8192,     /* cracks in the outer wall that are much narrower than a corridor */
+    MAZE_SOLUTION = 16384,  /* a green line along the path that solves the maze */
 };
 
 /* Angles are in degrees. All lengths are in pixels of the page, except where noted. */

@@ -153,6 +153,22 @@ static bool in_crack(const struct maze_drawing *drawing, struct maze_point page)
            y >= 0 && y < 2;
 }
 
+/* True on a drawn solution: at most `half` pixels away from a line between neighbouring cells. */
+static bool on_solution(const struct maze_drawing *drawing, struct maze_point page)
+{
+    const double half = fmax(0.5, drawing->maze.plan.corridor / 6);
+    if (!(drawing->kind->extras & MAZE_SOLUTION))
+        return false;
+    for (size_t i = 1; i < drawing->solution_count; i++) {
+        const struct point a = maze_drawing_pixel(drawing, drawing->solution[i - 1]);
+        const struct point b = maze_drawing_pixel(drawing, drawing->solution[i]);
+        if (page.x >= fmin(a.x, b.x) - half && page.x <= fmax(a.x, b.x) + half &&
+            page.y >= fmin(a.y, b.y) - half && page.y <= fmax(a.y, b.y) + half)
+            return true;
+    }
+    return false;
+}
+
 static uint32_t colour_at(const struct maze_drawing *drawing, struct maze_point page)
 {
     const struct maze_kind *kind = drawing->kind;
@@ -165,6 +181,8 @@ static uint32_t colour_at(const struct maze_drawing *drawing, struct maze_point 
     const struct maze_place place = maze_drawing_locate(drawing, page);
     if (place.ground == MAZE_WALL && !in_crack(drawing, page))
         return either(kind->wall_colour, MAZE_RGB(0x000000));
+    if (on_solution(drawing, page))
+        return MAZE_RGB(0x11aa22);
     for (size_t i = 0; i < drawing->item_count; i++)
         if (item_covers(drawing, &drawing->items[i], page))
             return drawing->items[i].colour;

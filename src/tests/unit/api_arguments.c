@@ -170,7 +170,7 @@ TEST(costs_of_readings_are_checked)
     static const uint32_t wrong[] = {0, ASTAR_COST_MAX + 1, UINT32_MAX};
     static const int64_t values[] = {0, 7};
     /* Values that cannot have a cost: 1 is a wall, and the others are out of range. */
-    static const int64_t missing[] = {INT64_MIN, -1, 1, 256, INT64_MAX};
+    static const int64_t missing[] = {INT64_MIN, -2, 1, 256, INT64_MAX};
     for (size_t v = 0; v < sizeof values / sizeof *values; v++) {
         struct astar_value_cost costs[2] = {{.value = values[v], .cost = ASTAR_COST_MAX},
                                             {.value = values[v], .cost = 1}};

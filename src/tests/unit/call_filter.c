@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * call_filter.c - tests of cli/run/call_filter: which system calls the filter permits, and attacks
- * that it must prevent. Each attempt is made in a child process that installs the filter.
+ * call_filter.c - tests of cli/solve/call_filter: which system calls the filter permits, and
+ * attacks that it must prevent. Each attempt is made in a child process that installs the filter.
  * tests/cli/sandbox.bats tests the filter in the program.
  */
 // NOLINTNEXTLINE(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp): for syscall
@@ -30,7 +30,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "cli/run/call_filter.h"
+#include "cli/solve/call_filter.h"
 #include "tests/test.h"
 
 /* --- calls --------------------------------------------------------------------------------- */

@@ -11,7 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/run/read_map.h"
+#include "cli/solve/read_map.h"
 #include "map/formats.h"
 #include "tests/support/case_text.h"
 #include "tests/support/command_line.h"

@@ -249,7 +249,7 @@ TEST(a_painting_has_the_values_of_its_components)
     uint8_t row[4];
     struct components *found = find(plane, '#', NEIGHBOURS_4);
     const struct painting painting = {found, (const uint8_t *)"-abc"};
-    const struct rows painted = painting_rows(&painting);
+    const struct plane_rows painted = painting_rows(&painting);
     assert_int_equal(painted.width, 4);
     assert_int_equal(painted.height, 3);
     for (uint32_t y = 3; y-- > 0;) {

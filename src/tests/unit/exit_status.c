@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* exit_status.c - the exit status of maps, scenarios and whole runs. */
-#include "cli/run/exit_status.h"
+#include "cli/solve/exit_status.h"
 #include "tests/test.h"
 #include <sys/mman.h> /* defines MAP_FAILED, which enum map_status must not */
 

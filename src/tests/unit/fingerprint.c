@@ -4,7 +4,7 @@
  * picture may change.
  *
  * The sample values of an option are derived from its row in the table of options and from its
- * kind, so a new option of a known kind is tested without a change to this file.
+ * reader, so a new option with a known reader is tested without a change to this file.
  */
 #include <stdio.h>
 #include <string.h>
@@ -42,41 +42,41 @@ static bool same_picture(const char *a, const char *b)
 static bool sample(const struct option_row *row, unsigned index, char value[WORD_SIZE])
 {
     static const struct {
-        const struct option_kind *kind;
+        option_reader *read;
         const char *value;
     } samples[] = {
-        {&value_factor, "1.5"},
-        {&value_bytes, "1M"},
-        {&value_seconds, "1"},
-        {&value_clearance, "1"},
-        {&value_file, "new.csv"},
-        {&value_picture_file, "new.png"},
-        {&list_points, "1,1"},
-        {&list_comparison, "astar,bfs"},
-        {&list_move_costs, "N=2"},
-        {&list_costs, "5=2"},
-        {&list_walls, "5"},
-        {&value_keep_away, "2,3"},
-        {&value_agent, "2x1"},
-        {&value_text, "name"},
-        {&value_costs_file, "new.csv"},
-        {&value_cost_limit, "1.5"},
-        {&value_problems, "2-9/3"},
-        {&value_share, "1/2"},
-        {&list_letters, "@=start"},
+        {value_factor, "1.5"},
+        {value_bytes, "1M"},
+        {value_seconds, "1"},
+        {value_clearance, "1"},
+        {value_file, "new.csv"},
+        {value_picture_file, "new.png"},
+        {list_points, "1,1"},
+        {list_comparison, "astar,bfs"},
+        {list_move_costs, "N=2"},
+        {list_costs, "5=2"},
+        {list_walls, "5"},
+        {value_keep_away, "2,3"},
+        {value_agent, "2x1"},
+        {value_text, "name"},
+        {value_costs_file, "new.csv"},
+        {value_cost_limit, "1.5"},
+        {value_problems, "2-9/3"},
+        {value_share, "1/2"},
+        {list_letters, "@=start"},
     };
     value[0] = '\0';
     if (!row->argument)
         return index == 0;
-    const bool words = row->word && row->kind->completion != COMPLETE_LIST;
+    const bool words = row->word && option_completes(row) != COMPLETE_LIST;
     for (unsigned i = 0; words && row->word(i); i++)
         if (index-- == 0)
             return snprintf(value, WORD_SIZE, "=%s", row->word(i)) > 0;
-    if (row->kind == &value_number)
+    if (row->read == value_number)
         return index < 2 && snprintf(value, WORD_SIZE, "=%llu",
                                      (unsigned long long)(index == 0 ? row->least : row->most)) > 0;
     for (size_t i = 0; i < sizeof samples / sizeof *samples; i++)
-        if (samples[i].kind == row->kind)
+        if (samples[i].read == row->read)
             return index == 0 && snprintf(value, WORD_SIZE, "=%s", samples[i].value) > 0;
     return false;
 }

@@ -56,7 +56,7 @@ static void begin_trial(struct random *rng, struct trial *trial)
                             .rows = random_between(rng, 1, 25),
                             .radius = random_between(rng, 1, 320) / 16.0};
     trial->area = (struct halo_area){trial->columns * scale, trial->rows * scale, scale,
-                                     scale >= 8 ? random_below(rng, 2) : 0};
+                                     scale >= 8 ? random_below(rng, 2) : 0, NULL};
     make_path(rng, trial);
 }
 
@@ -146,7 +146,7 @@ TEST(pixels_near_the_path_are_in_the_halo)
 
 TEST(there_is_no_halo_without_a_path_or_a_radius)
 {
-    const struct halo_area area = {20, 10, 2, 0};
+    const struct halo_area area = {20, 10, 2, 0, NULL};
     struct point cell = {3, 2};
     for (int i = 0; i < 2; i++) {
         const struct points path = {&cell, (size_t)i, 1};
@@ -162,7 +162,7 @@ TEST(there_is_no_halo_without_a_path_or_a_radius)
 TEST(long_paths_can_be_stopped)
 {
     enum { COUNT = 1 << 16 };
-    const struct halo_area area = {8, 8, 1, 0};
+    const struct halo_area area = {8, 8, 1, 0, NULL};
     const struct stop stop = {.requested = true};
     struct points path = {calloc(COUNT, sizeof *path.items), COUNT, COUNT};
     struct halo halo;

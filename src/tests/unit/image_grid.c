@@ -510,19 +510,15 @@ static void assert_walls_of(const struct letters *maze, const struct grid *grid)
     assert_false(grid_blocked(grid, letters_pixel(maze, 11, 9)));
 }
 
-/* With --start and --goal, walls of these colours became free. */
-TEST(coloured_walls_of_a_maze_do_not_depend_on_the_ends)
+TEST(coloured_walls_of_a_maze_are_found_without_ends)
 {
     const struct letters maze = {.rows = letters_closed, .size = 5, .margin = 0};
-    const struct point ends[] = {letters_pixel(&maze, 1, 1), letters_pixel(&maze, 11, 9)};
     for (size_t i = 0; i < sizeof coloured_walls / sizeof *coloured_walls; i++) {
         struct map_options options = map_options_default();
         struct image *image = letters_maze(&maze, coloured_walls[i], (struct rgb){255, 255, 255});
         struct grid *grid = letters_read_with(image, &options);
-        assert_non_null(grid->unclear);
+        assert_int_equal(grid->starts.count + grid->goals.count, 0);
         assert_walls_of(&maze, grid);
-        options = letters_given_ends(ends, 2);
-        assert_walls_of(&maze, letters_read_with(image, &options));
     }
 }
 
@@ -544,18 +540,14 @@ static struct image *random_cells(struct rgb wall)
 /* If there is no maze, the image is refused, and --threshold makes walls of colours. */
 TEST(coloured_walls_that_are_not_a_maze_are_refused)
 {
-    const struct point ends[] = {{1, 1}, {118, 118}};
     for (size_t i = 0; i < sizeof coloured_walls / sizeof *coloured_walls; i++) {
         struct image *image = random_cells(coloured_walls[i]);
         struct grid refused;
         struct error error;
-        for (size_t count = 0; count <= 2; count++) {
-            const struct map_options options = letters_given_ends(ends, count);
-            assert_false(image_to_grid(image, &options, &refused, &error));
-            assert_non_null(strstr(error.message, "--threshold"));
-            assert_null(strstr(error.message, "--start"));
-        }
-        struct map_options options = letters_given_ends(ends, 2);
+        struct map_options options = map_options_default();
+        assert_false(image_to_grid(image, &options, &refused, &error));
+        assert_non_null(strstr(error.message, "--threshold"));
+        assert_null(strstr(error.message, "--start"));
         options.threshold = 240;
         struct grid *grid = letters_read_with(image, &options);
         for (uint32_t k = 0; k < image->width * image->height; k++) {

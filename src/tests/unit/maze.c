@@ -215,48 +215,6 @@ TEST(connected_marks_are_ends_even_if_other_corridors_are_separate)
     }
 }
 
-TEST(given_ends_must_be_inside)
-{
-    static const struct {
-        int x, y;
-        enum maze_state state;
-    } cases[] = {{9, 7, MAZE_COMPLETE}, {4, 2, MAZE_ENCLOSED}, {-1, 5, MAZE_ENCLOSED}};
-    struct image *image = letters_maze(&opened, black, white);
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        const struct point ends[] = {letters_pixel(&opened, 3, 3),
-                                     letters_pixel(&opened, cases[i].x, cases[i].y)};
-        const struct map_options options = letters_given_ends(ends, 2);
-        struct maze *maze = maze_with(image, &options);
-        assert_int_equal(maze->state, cases[i].state);
-        assert_false(maze->light_walls);
-    }
-}
-
-/* A path must not lead around the outside of a maze with separate corridors. */
-TEST(given_ends_in_separate_corridors_divide_a_maze)
-{
-    struct image *image = letters_maze(&parted, black, white);
-    for (int y = 7; y <= 9; y += 2) {
-        const struct point ends[] = {letters_pixel(&parted, 1, 7), letters_pixel(&parted, 11, y)};
-        const struct map_options options = letters_given_ends(ends, 2);
-        struct maze *maze = maze_with(image, &options);
-        assert_int_equal(maze->divided, y == 9);
-    }
-}
-
-/* If the image shows neither start nor goal, the maze is complete only if both are given. */
-TEST(given_ends_complete_a_closed_maze)
-{
-    struct image *image = letters_maze(&closed, black, white);
-    const struct point ends[] = {letters_pixel(&closed, 3, 3), letters_pixel(&closed, 9, 7)};
-    for (size_t count = 0; count <= 2; count++) {
-        const struct map_options options = letters_given_ends(ends, count);
-        struct maze *maze = maze_with(image, &options);
-        assert_int_equal(maze->state, count == 2 ? MAZE_COMPLETE : MAZE_ENCLOSED);
-        assert_int_equal(image_maze_is_sound(maze), count == 2);
-    }
-}
-
 /* --- ambiguity ------------------------------------------------------------------------------ */
 
 static struct image *spiral(void)
@@ -341,7 +299,7 @@ static void draw_snake(char text[SNAKE_SIDE][SNAKE_SIDE + 1])
 
 /*
  * A closed maze on a page with a thin frame. With the other polarity, its walls are also closed off
- * from an outside: the frame. The start and the goal are either given or marked by dots.
+ * from an outside: the frame. The start and the goal are either unknown or marked by dots.
  */
 TEST(a_closed_maze_may_be_within_a_frame)
 {
@@ -357,9 +315,8 @@ TEST(a_closed_maze_may_be_within_a_frame)
                     letters_set(image, x, y, black);
         for (uint32_t i = 0; dots && i < 2; i++)
             letters_disc(image, ends[i], 4, black);
-        const struct map_options options = letters_given_ends(ends, dots ? 0 : 2);
-        struct maze *maze = maze_with(image, &options);
-        assert_int_equal(maze->state, MAZE_COMPLETE);
+        struct maze *maze = maze_of(image);
+        assert_int_equal(maze->state, dots ? MAZE_COMPLETE : MAZE_ENCLOSED);
         assert_false(maze->light_walls);
         for (size_t i = 0; i < 2; i++)
             assert_int_equal(enclosure_region(&maze->enclosure, ends[i]), maze->enclosure.main);
@@ -371,27 +328,6 @@ TEST(walls_and_corridors_of_the_same_form_are_ambiguous)
     struct image *image = spiral();
     struct maze *maze = maze_of(image);
     assert_int_equal(maze->state, MAZE_AMBIGUOUS);
-}
-
-/*
- * In the first round, both ends are in the light arm of the spiral; in the second round, both are
- * in the dark arm.
- */
-TEST(given_ends_resolve_an_ambiguity)
-{
-    struct image *image = spiral();
-    for (int dark = 0; dark < 2; dark++) {
-        struct point ends[2];
-        size_t count = 0;
-        for (uint32_t y = 5; y < 11 && count < 2; y++)
-            if (letters_spiral(7, y) == (dark != 0))
-                ends[count++] = (struct point){7 * 5 + 2, y * 5 + 2};
-        assert_int_equal(count, 2);
-        const struct map_options options = letters_given_ends(ends, 2);
-        struct maze *maze = maze_with(image, &options);
-        assert_int_equal(maze->state, MAZE_COMPLETE);
-        assert_int_equal(maze->light_walls, dark);
-    }
 }
 
 TEST(a_given_polarity_resolves_an_ambiguity)

@@ -40,7 +40,7 @@ static bool explain(const struct image *scan, uint32_t threshold, const struct p
     const struct bytes bytes = pnm_encode(scan);
     const struct points starts = {&start, 1, 1};
     const struct points goals = {&goal, 1, 1};
-    struct map_options options = letters_given_ends(ends, 2);
+    struct map_options options = map_options_default();
     struct grid grid;
     struct error error;
     options.threshold = threshold;

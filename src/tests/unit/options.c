@@ -34,7 +34,7 @@ TEST(names_and_letters_are_unique)
 TEST(a_row_has_a_kind_or_is_an_alias_and_names_existing_rows)
 {
     for (const struct option_row *row = option_table; row->name; row++) {
-        assert_int_equal(!row->kind, row->alias_of != NULL);
+        assert_int_equal(!row->read, row->alias_of != NULL);
         assert_int_equal(!row->alias_of, !row->alias_value);
         assert_true(!row->alias_of || (target(row) && !target(row)->alias_of && !row->argument));
         assert_true(!row->needs || option_find(row->needs));
@@ -46,11 +46,11 @@ TEST(a_row_has_a_kind_or_is_an_alias_and_names_existing_rows)
 TEST(numbers_fit_their_fields)
 {
     for (const struct option_row *row = option_table; row->name; row++) {
-        if (row->kind == &value_set || row->kind == &value_clear)
+        if (row->read == value_set || row->read == value_clear)
             assert_int_equal(row->field.size, sizeof(bool));
-        if (row->kind == &value_bytes || row->kind == &value_seconds)
+        if (row->read == value_bytes || row->read == value_seconds)
             assert_int_equal(row->field.size, sizeof(uint64_t));
-        if (row->kind == &value_number && row->field.size != sizeof(uint64_t)) {
+        if (row->read == value_number && row->field.size != sizeof(uint64_t)) {
             assert_int_equal(row->field.size, sizeof(uint32_t));
             assert_true(row->least < row->most && row->most <= UINT32_MAX);
         }

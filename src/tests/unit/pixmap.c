@@ -118,6 +118,46 @@ TEST(too_large_pixmaps_are_refused)
     }
 }
 
+/* Returns the mean of a channel (0 to 2) of the pixels that a pixel of a smaller pixmap covers. */
+static double mean_of(const struct pixmap *from, const struct pixmap *to, uint32_t x, uint32_t y,
+                      unsigned channel)
+{
+    double sum = 0;
+    double count = 0;
+    for (uint32_t j = y * from->height / to->height; j < (y + 1) * from->height / to->height; j++)
+        for (uint32_t i = x * from->width / to->width; i < (x + 1) * from->width / to->width; i++) {
+            const struct rgb colour = pixmap_rgb(from, i, j);
+            sum += channel == 0 ? colour.red : channel == 1 ? colour.green : colour.blue;
+            count++;
+        }
+    return sum / count;
+}
+
+TEST(a_reduced_pixmap_shows_mean_colours)
+{
+    enum { ROUNDING = 3 }; /* channels have 52 values */
+    for (uint64_t trial = 0; trial < random_trials(TRIALS); trial++) {
+        struct random rng = random_begin(trial);
+        struct random_pixmap *made =
+            random_pixmap_make(&rng, random_between(&rng, 2, 40), random_between(&rng, 2, 40),
+                               random_between(&rng, 1, 9), trial % 2 == 1);
+        const struct pixmap *from = &made->pixmap;
+        const uint32_t longer = from->width > from->height ? from->width : from->height;
+        const uint32_t most = random_between(&rng, 1, longer - 1);
+        struct pixmap to;
+        struct error error;
+        assert_true(pixmap_reduce(&to, from, most, &error));
+        assert_int_equal(to.width > to.height ? to.width : to.height, most);
+        for (uint32_t y = 0; y < to.height; y++)
+            for (uint32_t x = 0; x < to.width; x++)
+                for (unsigned channel = 0; channel < 3; channel++)
+                    assert_true(fabs(pixmap_at(&to, x, y)[channel] -
+                                     mean_of(from, &to, x, y, channel)) <= ROUNDING);
+        pixmap_free(&to);
+        random_pixmap_free(made);
+    }
+}
+
 /* A PNG file without pixels is invalid. */
 TEST(a_pixmap_without_pixels_is_refused)
 {

@@ -1,0 +1,178 @@
+/* SPDX-License-Identifier: MIT */
+/* solution.c - finds a coloured line on the floor of a maze. */
+#include "map/solution.h"
+
+#include <math.h>
+
+#include "map/along.h"
+#include "map/components.h"
+#include "map/maze/marks.h"
+#include "map/pair.h"
+#include "map/ridge.h"
+
+/* The line covers at least this share of the coloured floor; the rest is noise at edges. */
+static const double line_share = 0.9;
+
+/* At most this share of the floor is coloured. Otherwise, the colour is that of the floor. */
+static const double coloured_max = 0.5;
+
+/* A line is at least this long, relative to the longer side of the image; marks are smaller. */
+static const double length_min = 0.25;
+
+/* A line is at least this many times as long as wide; bars are marks (maze/marks.h). */
+static const double ratio_min = 4;
+
+/* The centre of a line has at most this many times as many pixels as the way from end to end. */
+static const double branches_max = 1.5;
+
+/* At least this share of a line has about the same width, unlike leaves and other areas. */
+static const double regular_min = 0.9;
+
+static enum hue hue_at(const struct image *image, struct point at)
+{
+    return hue_of(image_over_white(image_pixel(image, at.x, at.y)));
+}
+
+/* Creates a grid whose free cells are the coloured free cells of `grid`, and counts the latter. */
+static bool create_line(const struct image *image, const struct grid *grid, struct grid *line,
+                        uint64_t *floor, const struct stop *stop, struct error *error)
+{
+    bool ok = grid_create(line, grid->width, grid->height, error);
+    *floor = 0;
+    for (uint32_t y = 0; ok && y < grid->height; y++) {
+        uint8_t *row = grid_row(line, y);
+        ok = stop_check_row(stop, y, grid->width, error);
+        for (uint32_t x = 0; x < grid->width; x++) {
+            const bool free = !grid_blocked(grid, (struct point){x, y});
+            *floor += free;
+            row[x] =
+                free && hue_at(image, (struct point){x, y}) != HUE_NONE ? CELL_FREE : CELL_WALL;
+        }
+    }
+    return ok;
+}
+
+/* Adds the cells of the floor that are next to the line. This closes gaps of two pixels. */
+static void widen(const struct grid *grid, struct grid *line)
+{
+    for (uint32_t y = 0; y < grid->height; y++) {
+        uint8_t *row = grid_row(line, y);
+        for (uint32_t x = 0; x < grid->width; x++) {
+            const bool next = row[(size_t)x - 1] == CELL_FREE || row[x + 1] == CELL_FREE ||
+                              row[x - line->stride] == CELL_FREE ||
+                              row[x + line->stride] == CELL_FREE;
+            if (next && row[x] == CELL_WALL && !grid_blocked(grid, (struct point){x, y}))
+                row[x] = CELL_TERRAIN;
+        }
+    }
+}
+
+/* The area of a line: one of its cells, the number of its cells, and its typical width. */
+struct solution_piece {
+    struct point inside;
+    uint64_t area;
+    double width;
+};
+
+/* Finds the largest area of a line. Sets piece->area to 0 if there is no line. */
+static bool find_area(const struct grid *line, uint64_t floor, const struct stop *stop,
+                      struct solution_piece *piece, struct error *error)
+{
+    struct components areas;
+    uint64_t total = 0;
+    uint32_t largest = 0;
+    if (!components_find(&areas, wall_rows(line), CELL_FREE, NEIGHBOURS_4, stop, error))
+        return false;
+    for (uint32_t i = 1; i < areas.count; i++) {
+        total += areas.items[i].area;
+        largest = largest == 0 || areas.items[i].area > areas.items[largest].area ? i : largest;
+    }
+    const bool found = largest != 0 && (double)total <= coloured_max * (double)floor &&
+                       (double)areas.items[largest].area >= line_share * (double)total;
+    piece->area = found ? areas.items[largest].area : 0;
+    for (uint32_t x = 0; found && x < line->width; x++)
+        if (components_label(&areas, x, areas.items[largest].top) == largest)
+            piece->inside = (struct point){x, areas.items[largest].top};
+    components_free(&areas);
+    return true;
+}
+
+/*
+ * Finds the ends of an area. Sets *found to false if it is not a line.
+ * The length of its centre is at most the number of pixels on centre lines, of which lines of even
+ * width have two, and at most the area divided by the width.
+ */
+static bool find_ends(const struct grid *line, struct solution_piece *piece,
+                      const struct stop *stop, struct farthest ends[2], bool *found,
+                      struct error *error)
+{
+    const struct ridge_box all = {0, 0, line->width - 1, line->height - 1};
+    const double side = line->width > line->height ? line->width : line->height;
+    struct ridge ridge;
+    if (!along_farthest(line, piece->inside, NULL, stop, &ends[0], error) ||
+        !along_farthest(line, ends[0].at, NULL, stop, &ends[1], error) ||
+        !ridge_measure(wall_rows(line), CELL_WALL, all, stop, &ridge, error))
+        return false;
+    const double length = (double)ends[1].steps;
+    const double width = fmax(depth_width(ridge.median), 1);
+    const double centre = fmin((double)ridge.count, (double)piece->area / width);
+    piece->width = width;
+    *found = length >= length_min * side && length >= ratio_min * width &&
+             centre <= branches_max * length && ridge.regular >= regular_min;
+    return true;
+}
+
+/* Returns the hues that occur near an end of a line, as bits. */
+static unsigned hues_near(const struct image *image, struct point end, double width)
+{
+    const uint32_t reach = (uint32_t)width + 2; /* a mark that the line covers is wider than it */
+    unsigned hues = 0;
+    for (uint32_t y = end.y > reach ? end.y - reach : 0; y < image->height && y <= end.y + reach;
+         y++)
+        for (uint32_t x = end.x > reach ? end.x - reach : 0; x < image->width && x <= end.x + reach;
+             x++)
+            hues |= 1U << hue_at(image, (struct point){x, y});
+    return hues;
+}
+
+/*
+ * Returns true if the second end is the start: its mark comes first or, if no colour occurs at only
+ * one of the ends, it is the upper left one.
+ */
+static bool is_reversed(const struct image *image, const struct solution_piece *piece,
+                        const struct farthest ends[2])
+{
+    const enum hue line = hue_at(image, piece->inside);
+    const unsigned near[2] = {hues_near(image, ends[0].at, piece->width),
+                              hues_near(image, ends[1].at, piece->width)};
+    enum hue hues[2] = {line, line};
+    for (unsigned i = 0; i < 2; i++)
+        for (unsigned hue = 0; hue < HUE_COUNT; hue++)
+            if (hue != HUE_NONE && (near[i] & ~near[1 - i] & 1U << hue) != 0)
+                hues[i] = (enum hue)hue;
+    return hues[0] == hues[1] ? points_order(&ends[1].at, &ends[0].at) < 0
+                              : hue_comes_first(hues[1], hues[0]);
+}
+
+bool solution_find(const struct image *image, const struct map_options *options, struct grid *grid,
+                   bool *found, struct error *error)
+{
+    const struct stop *stop = options->stop;
+    struct grid line = {0};
+    struct solution_piece piece = {.area = 0};
+    struct farthest ends[2];
+    uint64_t floor;
+    *found = false;
+    bool ok = create_line(image, grid, &line, &floor, stop, error);
+    if (ok && (grid->has_openings || pair_has_border(grid)))
+        widen(grid, &line); /* without walls around the floor, separate areas are marks */
+    ok = ok && find_area(&line, floor, stop, &piece, error) &&
+         (piece.area == 0 || find_ends(&line, &piece, stop, ends, found, error));
+    grid_free(&line);
+    if (!ok || !*found)
+        return ok;
+    const bool swap = is_reversed(image, &piece, ends);
+    grid->starts.count = grid->goals.count = 0;
+    return points_add(&grid->starts, ends[swap].at, error) &&
+           points_add(&grid->goals, ends[!swap].at, error);
+}

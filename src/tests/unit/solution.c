@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: MIT */
+/* solution.c - solutions drawn into mazes. */
+#include "map/solution.h"
+
+#include "tests/support/letters.h"
+#include "tests/test.h"
+
+static const struct rgb white = {255, 255, 255};
+static const struct rgb black = {0, 0, 0};
+static const struct rgb red = {230, 20, 30};
+
+/* A comb of corridors: a long one at the top, with seven teeth. */
+static const struct letters comb = {.rows = "###############/"
+                                            "#.............#/"
+                                            "#.#.#.#.#.#.#.#/"
+                                            "#.#.#.#.#.#.#.#/"
+                                            "###############",
+                                    .size = 6};
+
+/* Colours the middle of the cells from column `from` to column `to` of a row of the comb. */
+static void draw_line(struct image *image, int from, int to, int row, struct rgb colour)
+{
+    const struct point first = letters_pixel(&comb, from, row);
+    const struct point last = letters_pixel(&comb, to, row);
+    letters_fill(image, first, (struct point){last.x - first.x + 1, 2}, colour);
+}
+
+static bool find(const struct image *image, struct grid **grid)
+{
+    const struct map_options options = map_options_default();
+    bool found;
+    struct error error;
+    *grid = letters_read(image, 1);
+    (*grid)->starts.count = (*grid)->goals.count = 0;
+    assert_true(solution_find(image, &options, *grid, &found, &error));
+    return found;
+}
+
+TEST(the_ends_of_a_line_are_the_ends_of_the_path)
+{
+    struct image *image = letters_maze(&comb, black, white);
+    struct grid *grid;
+    draw_line(image, 1, 13, 1, red);
+    assert_true(find(image, &grid));
+    assert_int_equal(grid->starts.count, 1);
+    assert_int_equal(grid->goals.count, 1);
+    const uint32_t one = grid->starts.items[0].x;
+    const uint32_t other = grid->goals.items[0].x;
+    assert_true((one < other ? one : other) < letters_pixel(&comb, 2, 1).x);
+    assert_true((one < other ? other : one) > letters_pixel(&comb, 12, 1).x);
+}
+
+TEST(a_green_end_is_the_start)
+{
+    struct image *image = letters_maze(&comb, black, white);
+    struct grid *grid;
+    draw_line(image, 1, 11, 1, red);
+    draw_line(image, 11, 13, 1, (struct rgb){0, 180, 0});
+    assert_true(find(image, &grid));
+    assert_true(grid->starts.items[0].x > grid->goals.items[0].x);
+}
+
+TEST(short_lines_and_separate_areas_are_not_solutions)
+{
+    struct image *image = letters_maze(&comb, black, white);
+    struct grid *grid;
+    draw_line(image, 1, 3, 1, red);
+    assert_false(find(image, &grid));
+    draw_line(image, 6, 12, 1, red);
+    assert_false(find(image, &grid));
+}
+
+/* The corridors themselves are coloured. */
+TEST(coloured_corridors_are_not_a_solution)
+{
+    struct grid *grid;
+    assert_false(find(letters_maze(&comb, black, red), &grid));
+}
