@@ -35,7 +35,6 @@
 #include "search/result/reached.h"
 #include "search/search.h"
 #include "search/surface/surface.h"
-#include "search/surface_leg.h"
 
 /* The numbers that convert keys to costs. */
 struct conversion {
@@ -157,6 +156,8 @@ static bool row_is_exact(const struct search *search, const struct conversion *b
 
 static bool is_exact(const struct search *search)
 {
+    if (search->layout == LAYOUT_SURFACE)
+        return true;
     const struct conversion by = conversion_of(search);
     const struct frontier *side = &search->forward;
     if (!by.irrational || (side->top - side->base) / by.doubled / by.p < by.p)
@@ -197,14 +198,12 @@ static bool compute(struct cost_field *field, const struct cost_field_request *r
     if (!field->search)
         return false;
     search_set_watch(field->search, request->watch);
-    if (field->search->surface)
-        return surface_leg_spread(field->search, &request->ends, error) &&
-               search_compute_costs(field->search, error);
     if (field->search->layout == LAYOUT_TILES)
         field->search->tiling->recording = true;
     const bool ok = search_spread(field->search, &request->ends, is_exact, error) &&
                     search_compute_costs(field->search, error);
-    field->conversion = conversion_of(field->search);
+    if (field->search->layout != LAYOUT_SURFACE)
+        field->conversion = conversion_of(field->search);
     return ok;
 }
 
@@ -313,26 +312,19 @@ ALWAYS_INLINE bool convert_real(const struct conversion *conversion, const bool 
     return !unsure;
 }
 
-/* Returns the cost of a cell of a surface in millionths, or COST_FIELD_NONE. */
-static uint128 surface_micro(const struct surface *surface, struct point cell)
-{
-    const double sum = surface_sum(surface, surface_cell(surface, cell));
-    return sum < (double)INFINITY ? (uint128)(sum * 1e6 + 0.5) : COST_FIELD_NONE;
-}
-
 void cost_field_row(const struct cost_field *field, uint32_t y, uint128 *costs)
 {
     const struct search *search = field->search;
     const struct frontier *side = &search->forward;
     for (uint32_t x = 0; x < search->grid->width; x++) {
-        if (search->surface) {
-            costs[x] = surface_micro(search->surface, (struct point){x, y});
-            continue;
-        }
-        const uint32_t index = reached_index(search, (struct point){x, y});
-        costs[x] = reached_has(search, side, index)
-                       ? micro_of_key(&field->conversion, key_of(search, index))
-                       : COST_FIELD_NONE;
+        const struct point cell = {x, y};
+        const uint32_t index = reached_index(search, cell);
+        if (search->layout == LAYOUT_SURFACE && reached_has(search, side, index))
+            costs[x] = cost_micro(surface_cost(surface_sum(search->surface, cell)));
+        else
+            costs[x] = reached_has(search, side, index)
+                           ? micro_of_key(&field->conversion, key_of(search, index))
+                           : COST_FIELD_NONE;
     }
 }
 
@@ -356,11 +348,9 @@ bool cost_field_row_real(const struct cost_field *field, uint32_t y, double *cos
                          struct error *error)
 {
     const uint32_t width = field->search->grid->width;
-    if (field->search->surface) {
-        surface_row(field->search->surface, y, costs);
-        return true;
-    }
-    if (real_row(field, y, costs))
+    for (uint32_t x = 0; x < width && field->search->layout == LAYOUT_SURFACE; x++)
+        costs[x] = surface_sum(field->search->surface, (struct point){x, y});
+    if (field->search->layout == LAYOUT_SURFACE || real_row(field, y, costs))
         return true;
     uint128 *exact = memory_array(width, sizeof *exact, error);
     if (!exact)

@@ -21,8 +21,8 @@
 #include "search/guided.h"
 #include "search/rules/ground.h"
 #include "search/rules/neighbours.h"
+#include "search/surface/spread.h"
 #include "search/surface/surface.h"
-#include "search/surface_leg.h"
 
 /* On maps of at least this many cells, a search may need 64-bit sums. */
 static const uint64_t wide_cells = UINT64_C(1) << 28;
@@ -64,7 +64,7 @@ struct search *search_create(const struct grid *grid, const struct search_settin
     search->stride_inverse = UINT64_MAX / grid->stride + 1;
     for (unsigned d = 0; d < DIRECTION_COUNT; d++)
         search->offsets[d] = movement_dy[d] * (int32_t)grid->stride + movement_dx[d];
-    if (grid->surface ? surface_leg_prepare(search, error) : prepare(search, error))
+    if (grid->surface ? surface_prepare(search, error) : prepare(search, error))
         return search;
     search_free(search);
     return NULL;

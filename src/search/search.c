@@ -22,7 +22,6 @@
 #include "search/guided.h"
 #include "search/result/nearest.h"
 #include "search/result/trace.h"
-#include "search/surface_leg.h"
 
 /* A query that is being answered. */
 struct inquiry {
@@ -212,7 +211,8 @@ static enum search_outcome run_once(struct search *search, const struct leg *leg
     search->generated = 0;
     search->overflow = false;
     poll_begin(search);
-    if (search->layout == LAYOUT_TILES || begin_frontiers(search, leg, error))
+    if (search->layout == LAYOUT_TILES || search->layout == LAYOUT_SURFACE ||
+        begin_frontiers(search, leg, error))
         outcome = search->algorithm->run(search, end, error);
     else if (search->overflow)
         outcome = OUTCOME_OVERFLOW;
@@ -446,6 +446,16 @@ static bool join_legs(const struct search *search, const struct inquiry *inquiry
     return ok;
 }
 
+/* Removes the path from a result, because it does not lead to the goal. */
+static void discard_path(struct search_result *result)
+{
+    free(result->path);
+    result->path = NULL;
+    result->path_count = 0;
+    result->turns = 0;
+    result->cost = result->length = (struct cost){0};
+}
+
 /*
  * The pass of search_run: searches the legs of a query in order, until one has no path or the keys
  * were not exact.
@@ -470,50 +480,16 @@ static bool run_legs(struct search *search, const void *context, bool *exact, st
     for (size_t i = 0; inquiry->arrivals && i <= last; i++)
         arrivals_free(&inquiry->arrivals[i]);
     if (!result->found && !result->nearest)
-        search_result_discard_path(result);
+        discard_path(result);
     result->width = search->least_width;
     if (!ok || !*exact)
         search_result_recycle(search, result);
     return ok;
 }
 
-/* Answers a query on a surface, whose sums are exact enough in one pass. */
-static bool run_surface(struct search *search, const struct search_query *query,
-                        struct search_result *result, struct error *error)
-{
-    const struct inquiry inquiry = {.query = query};
-    const size_t last = query->via.count;
-    bool ok = true;
-    *result = (struct search_result){.found = true, .optimal = true, .bound = FACTOR_ONE};
-    if (query->observer || query->nearest)
-        return error_set(error, ERROR_SETTINGS,
-                         "animations, labels of the order and the nearest cell are not available "
-                         "for maps with a cost for each cell; omit --animate, --labels order and "
-                         "--nearest");
-    touched_forget(search);
-    for (size_t i = 0; ok && result->found && i <= last; i++) {
-        const struct leg leg = leg_of(&inquiry, i);
-        struct search_result own = {0};
-        struct search_result *part = last == 0 ? result : &own;
-        ok = surface_leg_run(search, &(struct surface_ends){leg.starts, leg.goals}, part, error);
-        if (part == result)
-            break;
-        ok = ok && search_result_append(result, part, &search->settings, error) &&
-             (i == last || !result->found || touched_save(search, error));
-        search_result_free(part);
-    }
-    if (ok && !result->found)
-        search_result_discard_path(result);
-    if (!ok)
-        search_result_free(result);
-    return ok;
-}
-
 bool search_run(struct search *search, const struct search_query *query,
                 struct search_result *result, struct error *error)
 {
-    if (search->surface)
-        return run_surface(search, query, result, error);
     const bool joins = search->settings.turn_cost != TURN_COST_NONE && query->via.count > 0;
     struct inquiry inquiry = {.query = query, .result = result};
     *result = (struct search_result){0};

@@ -44,15 +44,13 @@ static bool add_lines(const struct cost_table *table, struct cost_row row, uint3
 {
     bool ok = true;
     cost_field_row(table->field, y, row.costs);
-    if (table->directions)
-        cost_field_directions(table->field, y, row.directions);
+    cost_field_directions(table->field, y, row.directions);
     for (uint32_t x = 0; ok && x < table->grid->width; x++) {
         char line[LINE_SIZE];
         if (row.costs[x] == COST_FIELD_NONE)
             continue;
-        const size_t size = format_line(table, (struct point){x, y},
-                                        table->directions ? row.directions[x] : COST_FIELD_NO_STEP,
-                                        row.costs[x], line);
+        const size_t size =
+            format_line(table, (struct point){x, y}, row.directions[x], row.costs[x], line);
         ok = buffer_append(text, line, size, error);
     }
     return ok;

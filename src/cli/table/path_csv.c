@@ -39,7 +39,7 @@ static bool add_cells(struct table *table, const struct grid *grid,
         char text[NUMBER_TEXT_SIZE];
         if (grid->surface && i > 0) {
             sum = surface_step(grid, settings, sum, result->path[i - 1], at);
-            ok = surface_cost(sum, &cost, error);
+            cost = surface_cost(sum);
         } else if (i > 0) {
             cost = search_step(grid, settings, cost, result->path[i - 1], at);
         }
@@ -52,7 +52,7 @@ static bool add_cells(struct table *table, const struct grid *grid,
         next++;
         cost_format(text, cost);
         fill_row(&row, grid, at, text);
-        ok = ok && table_add(table, &row, error);
+        ok = table_add(table, &row, error);
     }
     row_free(&row);
     return ok;

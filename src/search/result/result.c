@@ -15,15 +15,6 @@ void search_result_free(struct search_result *result)
     *result = (struct search_result){0};
 }
 
-void search_result_discard_path(struct search_result *result)
-{
-    free(result->path);
-    result->path = NULL;
-    result->path_count = 0;
-    result->turns = 0;
-    result->cost = result->length = (struct cost){0};
-}
-
 /* Returns the turn, in units, between the end of the path so far and the start of a leg. */
 static uint64_t turn_between(const struct search_result *whole, const struct search_result *leg,
                              enum diagonal_rule rule)

@@ -41,9 +41,6 @@ struct search_result {
 /* Releases the memory of a result and zeroes it. */
 void search_result_free(struct search_result *result);
 
-/* Removes the path from a result, because it does not lead to the goal. */
-void search_result_discard_path(struct search_result *result);
-
 /*
  * Appends the path, cost and counters of a leg to the result of the previous legs. If the path
  * turns where it passes from one leg to the next, adds this turn. Does not take ownership of the

@@ -2,12 +2,10 @@
 /* touched.c - states and costs of cells after a query. */
 #include "search/result/touched.h"
 
-#include <math.h>
 #include <string.h>
 
 #include "base/memory.h"
 #include "search/result/reached.h"
-#include "search/surface/surface.h"
 
 /* Number of cells whose states are computed at a time. */
 enum { CHUNK = 512 };
@@ -28,14 +26,14 @@ static const struct frontier *frontier_of(const struct search *search, struct po
 /* Converts a key to a cost. */
 static double cost_of_key(const struct search *search, uint128 key)
 {
+    if (search->layout == LAYOUT_SURFACE)
+        return (double)key / search->surface->key_scale;
     const double units = keys_units(&search->keys, key);
     return units * search->terrain.unit / COST_ONE * (double)search->strides.unit / 1e6;
 }
 
 double search_cost_of_key(const struct search *search, uint64_t key)
 {
-    if (search->surface)
-        return (double)key / search->surface->key_scale;
     return cost_of_key(search, (uint128)key << search->keys.rounding);
 }
 
@@ -54,19 +52,9 @@ static uint64_t least_estimate(const struct search *search, const struct frontie
     return least;
 }
 
-/* Describes a cell of a surface, on which no parents are stored and costs are not estimated. */
-static bool surface_touched(const struct surface *surface, struct point cell,
-                            struct touched_cell *touched)
-{
-    *touched = (struct touched_cell){.cost = surface_sum(surface, surface_cell(surface, cell))};
-    return touched->cost < (double)INFINITY;
-}
-
 bool search_touched_cell(const struct search *search, struct point cell,
                          struct touched_cell *touched)
 {
-    if (search->surface)
-        return surface_touched(search->surface, cell, touched);
     const struct frontier *side = frontier_of(search, cell);
     if (!side)
         return false;
@@ -84,21 +72,10 @@ bool search_touched_cell(const struct search *search, struct point cell,
     return true;
 }
 
-/* Returns the cost of a cell of a surface as a number of at most 50 bits, or SEARCH_NO_COST. */
-static uint64_t surface_key(const struct surface *surface, struct point cell)
-{
-    const double sum = surface_sum(surface, surface_cell(surface, cell));
-    return sum < (double)INFINITY ? (uint64_t)(sum * surface->key_scale) : SEARCH_NO_COST;
-}
-
 void search_row_costs(const struct search *search, uint32_t y, uint64_t *costs)
 {
     for (uint32_t x = 0; x < search->grid->width; x++) {
         const struct point cell = {x, y};
-        if (search->surface) {
-            costs[x] = surface_key(search->surface, cell);
-            continue;
-        }
         const struct frontier *side = frontier_of(search, cell);
         const uint32_t index = reached_index(search, cell);
         costs[x] = side ? (uint64_t)(reached_key(search, side, index) >> search->keys.rounding)
@@ -108,11 +85,9 @@ void search_row_costs(const struct search *search, uint32_t y, uint64_t *costs)
 
 bool search_compute_costs(const struct search *search, struct error *error)
 {
-    struct surface *surface = search->surface;
-    if (surface) {
-        const double highest = surface_highest(surface);
-        surface->key_scale = highest > 0 ? 0x1p50 / highest : 1;
-        return true;
+    if (search->layout == LAYOUT_SURFACE) {
+        const double highest = surface_highest(search->surface);
+        search->surface->key_scale = highest > 0 ? 0x1p50 / highest : 1;
     }
     return search->layout != LAYOUT_TILES || tiling_compute_costs(search, error);
 }
@@ -176,9 +151,8 @@ static void surface_states(const struct surface *surface, uint32_t x, uint32_t y
 {
     for (uint32_t i = 0; i < count; i++) {
         const uint32_t cell = surface_cell(surface, (struct point){x - 1 + i, y - 1});
-        states[i] = !(surface_sum(surface, cell) < (double)INFINITY) ? CELL_UNTOUCHED
-                    : surface->sums[cell] & SUM_PENDING              ? CELL_OPEN
-                                                                     : CELL_CLOSED;
+        const uint8_t reached = surface->sums[cell] & SUM_PENDING ? CELL_OPEN : CELL_CLOSED;
+        states[i] = surface_reached(surface, cell) ? reached : CELL_UNTOUCHED;
     }
 }
 
@@ -197,7 +171,7 @@ static void add_run(const struct search *search, uint32_t x, uint32_t y, uint32_
     for (uint32_t done = 0; done < count; done += CHUNK) {
         const uint32_t part = count - done < CHUNK ? count - done : CHUNK;
         const uint32_t first = (uint32_t)(y * search->grid->stride + x + done);
-        if (search->surface)
+        if (search->layout == LAYOUT_SURFACE)
             surface_states(search->surface, x + done, y, part, chunk);
         else if (search->layout == LAYOUT_TILES)
             tiling_states(search, x + done, y, part, chunk);
@@ -278,9 +252,7 @@ bool touched_save(struct search *search, struct error *error)
         search->saved_states = memory_zeroed((size_t)grid->width * grid->height, 1, error);
     if (!search->saved_states)
         return false;
-    if (search->surface)
-        area = (struct rectangle){1, grid->width, 1, grid->height};
-    while (!search->surface && extend(search, &area))
+    while (extend(search, &area))
         ;
     for (uint32_t y = area.top; y <= area.bottom; y++)
         add_run(search, area.left, y, area.right - area.left + 1, saved_at(search, area.left, y));

@@ -1,26 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* spread.h - the main loop of a search on a surface: lowers sums until nothing improves. */
+/* spread.h - searches on surfaces: checks of settings, and the main loop. */
 #ifndef ASTAR_SEARCH_SURFACE_SPREAD_H
 #define ASTAR_SEARCH_SURFACE_SPREAD_H
 
-#include <stdbool.h>
-
-#include "search/engine/watch.h"
-#include "search/surface/surface.h"
-
-/* The ends of a run. All points must be on the map; those in walls are ignored. */
-struct surface_ends {
-    struct points starts;
-    struct points goals; /* no goals: the sums of all cells are wanted */
-};
+#include "search/engine/state.h"
 
 /*
- * Computes the sums of all cells or, if there are goals, stops when the least sum of a goal is
- * final. The sums of cells that are not pending (sums.h) and not above that sum are then final, too.
- * The watch, which may be NULL, stops a run with ERROR_STOPPED. After a failure, a search may run
- * again.
+ * Prepares a search whose grid is a surface: sets search->surface, the layout and the algorithm,
+ * which lowers sums until nothing improves or the cheapest goal is final. All algorithms that are
+ * supported run it, because it is faster than A* on most surfaces; the heuristic and the weight have
+ * no effect. Fails with ERROR_SETTINGS if the settings do not apply to surfaces.
  */
-bool surface_spread(struct surface *surface, const struct surface_ends *ends,
-                    struct search_watch *watch, struct error *error);
+bool surface_prepare(struct search *search, struct error *error);
 
 #endif

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* surface.c - creates searches on surfaces: tiles, factors of directions, width of buckets. */
+/* surface.c - creates searches on surfaces: tiles, costs of steps, width of buckets. */
 #include "search/surface/surface.h"
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/memory.h"
 
@@ -36,21 +37,26 @@ double surface_step(const struct grid *grid, const struct search_settings *setti
                     struct point from, struct point to)
 {
     const double factor = factor_of(settings, movement_direction(to.x - from.x, to.y - from.y));
-    const float *costs = grid->surface;
-    return sum_real(sum_of_real(surface_add(sum, factor, settings->step_cost != STEP_COST_ENTERED,
-                                            costs[(size_t)from.y * grid->width + from.x],
-                                            costs[(size_t)to.y * grid->width + to.x])));
+    const bool mean = settings->step_cost != STEP_COST_ENTERED;
+    const double left = grid->surface[(size_t)from.y * grid->width + from.x];
+    const double entered = grid->surface[(size_t)to.y * grid->width + to.x];
+    return sum_real(sum_candidate(sum + ((mean ? left : 0) + entered) * factor));
 }
 
-static void set_factors(struct surface *surface, const struct search_settings *settings)
+static void set_steps(struct surface *surface, const struct search_settings *settings)
 {
-    surface->rule = settings->rule;
-    surface->mean = settings->step_cost != STEP_COST_ENTERED;
+    const unsigned turn = settings->backward ? 4 : 0; /* a backward search reverses all steps */
+    const bool mean = settings->step_cost != STEP_COST_ENTERED;
+    uint8_t allowed = 0;
+    surface->leaving = mean || settings->backward;
+    surface->entering = mean || !settings->backward;
     for (unsigned d = 0; d < DIRECTION_COUNT; d++) {
-        surface->factor[d] = factor_of(settings, d);
-        if (settings->move_cost[d] != MOVE_FORBIDDEN)
-            surface->allowed |= (uint8_t)(1 << d);
+        surface->factor[d] = factor_of(settings, d ^ turn);
+        if (settings->move_cost[d ^ turn] != MOVE_FORBIDDEN)
+            allowed |= (uint8_t)(1 << d);
     }
+    for (unsigned free = 0; free < 256; free++)
+        surface->steps[free] = allowed & movement_steps(settings->rule, (uint8_t)free);
 }
 
 /* Sets the distances between neighbours. Those that leave a tile lead to the next tile. */
@@ -90,45 +96,39 @@ static bool fill(struct surface *surface, const struct stop *stop, struct error 
 }
 
 /*
- * Returns the first percentile of the positive costs in a sample of the cells, or 0 if there are
- * none. The number is accurate to an eighth: costs are counted by the upper bits of floats, which
- * are the exponent and 3 bits of the mantissa.
+ * Returns the width of a bucket: in narrow buckets, few cells are expanded again; with wide ones, the
+ * queue moves fewer entries. It is one and a half times the first percentile of the positive costs,
+ * but few times the least one, so that areas of very low costs fill several buckets. Costs are
+ * counted by the upper bits of floats, which are the exponent and 3 bits of the mantissa.
  */
-static double low_cost(const struct surface *surface)
+static float bucket_width(const struct grid *grid)
 {
-    enum { SAMPLE = 1 << 16, SHIFT = 20, CLASSES = 1 << 11 };
-    const uint64_t cells = (uint64_t)surface->grid->width * surface->grid->height;
-    const uint64_t step = cells / SAMPLE + 1;
+    enum { SHIFT = 20, CLASSES = 1 << 11, FEW = 64, ZERO = 0 };
+    const size_t cells = (size_t)grid->width * grid->height;
     uint32_t counts[CLASSES] = {0};
-    uint32_t count = 0;
-    for (uint64_t i = step / 2; i < cells; i += step) {
-        const float cost = surface->grid->surface[i];
-        if (!(cost > 0) || isinf(cost))
-            continue;
+    for (size_t i = 0; i < cells; i++) {
         uint32_t bits;
-        memcpy(&bits, &cost, sizeof bits);
+        memcpy(&bits, &grid->surface[i], sizeof bits);
         counts[bits >> SHIFT]++;
-        count++;
     }
-    if (count == 0)
-        return 0;
-    uint32_t class = 0;
-    for (uint32_t below = counts[0]; below <= count / 100; below += counts[class])
-        class ++;
-    const uint32_t bits = (class << SHIFT) + (1U << (SHIFT - 1));
+    const float infinity = (float)INFINITY;
+    uint32_t end; /* the class of infinity */
+    memcpy(&end, &infinity, sizeof end);
+    end >>= SHIFT;
+    uint32_t least = ZERO + 1;
+    while (least < end && counts[least] == 0)
+        least++;
+    uint64_t positive = 0;
+    for (uint32_t class = least; class < end; class ++)
+        positive += counts[class];
+    uint32_t low = least;
+    for (uint64_t below = counts[low]; low + 1 < end && below <= positive / 100;)
+        below += counts[++low];
+    const uint32_t most = least + 8 * 6; /* 8 classes for each factor of 2; FEW is 2^6 */
+    const uint32_t bits = ((low < most ? low : most) << SHIFT) + (1U << (SHIFT - 1));
     float cost;
     memcpy(&cost, &bits, sizeof cost);
-    return cost;
-}
-
-/*
- * Chooses the width of a bucket: in narrow buckets, few cells are expanded again; with wide ones,
- * the queue moves fewer entries.
- */
-static void choose_width(struct surface *surface)
-{
-    const double width = 1.5 * low_cost(surface);
-    surface->scale = width > 0 ? 1 / width : 1;
+    return positive > 0 ? 1.5F * cost : 1;
 }
 
 /* Allocates the tiles and fills them. */
@@ -148,9 +148,9 @@ static bool prepare(struct surface *surface, const struct search_settings *setti
     if (!surface->sums || !fill(surface, settings->stop, error))
         return false;
     surface->buckets.sums = surface->sums;
-    set_factors(surface, settings);
+    surface->buckets.scale = 1 / bucket_width(grid);
+    set_steps(surface, settings);
     set_distances(surface);
-    choose_width(surface);
     return true;
 }
 
@@ -174,14 +174,7 @@ void surface_free(struct surface *surface)
     buckets_free(&surface->buckets);
     free(surface->costs);
     free(surface->sums);
-    free(surface->starts);
     free(surface);
-}
-
-void surface_row(const struct surface *surface, uint32_t y, double *costs)
-{
-    for (uint32_t x = 0; x < surface->grid->width; x++)
-        costs[x] = surface_sum(surface, surface_cell(surface, (struct point){x, y}));
 }
 
 double surface_highest(const struct surface *surface)
@@ -194,15 +187,9 @@ double surface_highest(const struct surface *surface)
     return sum_real(highest);
 }
 
-bool surface_cost(double sum, struct cost *cost, struct error *error)
+struct cost surface_cost(double sum)
 {
-    if (sum > 1e18)
-        return error_set(error, ERROR_LIMIT,
-                         "the cost of %g is too large; divide the costs of the map by a number, or "
-                         "set cells without a value to nan",
-                         sum);
     const double whole = floor(sum);
-    *cost = cost_add((struct cost){.straight = (uint128)whole * 1000000},
-                     (uint64_t)((sum - whole) * 1e9 + 0.5));
-    return true;
+    return cost_add((struct cost){.straight = (uint128)whole * 1000000},
+                    (uint64_t)((sum - whole) * 1e9 + 0.5));
 }

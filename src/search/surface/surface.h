@@ -6,10 +6,10 @@
  * A step costs its length (with the factor of its direction) times the cost of the cell that it
  * enters or, with STEP_COST_MEAN, times the mean of the costs of both cells. Costs may be 0.
  *
- * Exactness. Costs are floats, sums are doubles with a mantissa of 52 bits (sums.h). The sum after a
- * step is add(sum, step): the sum of both, rounded to nearest and then down to 52 bits. A search
- * repeats `if add(sum(u), step(u, v)) < sum(v), lower sum(v) to it` until nothing improves. `add`
- * never decreases when its arguments grow, and never returns less than `sum`. Therefore
+ * Exactness. Costs are floats, sums are doubles with a mantissa of 47 bits (sums.h). The sum after a
+ * step is add(sum, step): the sum of both, rounded to nearest and then to nearest with 47 bits. A
+ * search repeats `if add(sum(u), step(u, v)) < sum(v), lower sum(v) to it` until nothing improves.
+ * `add` never decreases when its arguments grow, and never returns less than `sum`. Therefore
  *
  *   - a path that visits a cell twice is never better than the path without the loop, so for each
  *     cell, the least rounded sum of all paths to it exists, and it is the sum of a simple path;
@@ -19,18 +19,19 @@
  * The result is the least rounded sum of all paths. It does not depend on the order of the steps,
  * the order of the starts or the width of the buckets, nor on the machine, since the operations are
  * those of IEEE 754 and are not contracted (see the Makefile). Every improvement lowers a sum, so a
- * search ends even if steps cost 0.
+ * search ends even if steps cost 0. For the same reason, the cells before each cell, as stored with
+ * the sums, form no circle: the step that closes it would have improved a sum that is not above its
+ * own.
  *
- * Error. With u = 2^-53, each addition has a relative error of at most 3 u, and the cost of a step
- * (the sum of two floats, times a rounded constant) one of at most 3 u. The cost of a cell whose
- * path has n steps therefore differs by at most a factor of 1 + 3.4e-16 (n + 1) from the exact cost
- * of the cheapest path.
+ * Error. Each addition has a relative error of at most 2^-47, and the cost of a step (the sum of two
+ * floats, times a rounded constant) one of at most 2^-51. The cost of a cell whose path has n steps
+ * therefore differs by at most a factor of 1 + 7.6e-15 n from the exact cost of the cheapest path.
  *
  * Layout. Costs and sums are stored in tiles of 16 x 16 cells, which makes most neighbours of a cell
  * share its pages and cache lines. A border of walls surrounds the map. Walls have the cost INFINITY
  * and the sum 0, which no step improves, so that steps into walls need no test of their own.
  *
- * Memory: 12 bytes a cell, and about 4 bytes for each pending cell.
+ * Memory: 12 bytes a cell, and 4 to 12 bytes for each pending cell.
  */
 #ifndef ASTAR_SEARCH_SURFACE_SURFACE_H
 #define ASTAR_SEARCH_SURFACE_SURFACE_H
@@ -45,7 +46,6 @@
 #include "search/cost/cost.h"
 #include "search/rules/settings.h"
 #include "search/surface/buckets.h"
-#include "search/surface/sums.h"
 
 enum {
     SURFACE_BITS = 4,
@@ -53,33 +53,26 @@ enum {
     SURFACE_TILE = SURFACE_SIDE * SURFACE_SIDE
 };
 
-/* A search on a surface. The members are for the modules of this folder. */
+/* The search on a surface. The members are for the modules of this folder. */
 struct surface {
-    const struct grid *grid; /* not owned */
-    enum diagonal_rule rule;
-    bool mean;                      /* STEP_COST_MEAN */
-    uint8_t allowed;                /* set of the directions that are not forbidden */
+    const struct grid *grid;        /* not owned */
+    uint8_t steps[256];             /* the directions allowed, by the set of free neighbours */
     double factor[DIRECTION_COUNT]; /* of the cost of the cell, or of the sum of both costs */
+    double leaving, entering; /* 1 if the cell that is left, or entered, counts; otherwise 0 */
     uint64_t tiles_across, tile_count;
-    uint32_t to_north[SURFACE_SIDE],
-        to_south[SURFACE_SIDE];                            /* by row in a tile: distance to the cell
-                                                          above and below, modulo 2^32 */
-    uint32_t to_west[SURFACE_SIDE], to_east[SURFACE_SIDE]; /* by column */
-    float *costs;                                          /* by tiles */
-    uint64_t *sums;                                        /* by tiles (sums.h) */
-    uint32_t *starts;                                      /* cells of the last run, ascending */
-    size_t start_count;
-    double scale;      /* reciprocal of the width of buckets at the beginning of a run */
-    uint64_t expanded; /* cells expanded in the last run; a cell expanded twice counts twice */
-    uint64_t reached;  /* cells reached in the last run, except starts */
-    double key_scale;  /* factor of search_row_costs, which stores integers (touched.h) */
+    /* By row or column in a tile: distances to the cells in four directions, modulo 2^32. */
+    uint32_t to_north[SURFACE_SIDE], to_south[SURFACE_SIDE];
+    uint32_t to_west[SURFACE_SIDE], to_east[SURFACE_SIDE];
+    float *costs;     /* by tiles */
+    uint64_t *sums;   /* by tiles (sums.h) */
+    double key_scale; /* keys of cells (result/reached.h) are their sums times this */
     struct buckets buckets;
 };
 
 /*
- * Creates a search. The grid must have a surface, must outlive the search and must not change. The
- * settings that count are the rule, the costs of diagonals and directions, and the step cost;
- * settings->stop may stop the preparation. Returns NULL on failure. Release it with surface_free.
+ * Prepares a search on a grid with a surface, which must not change. The settings that count are the
+ * rule, the costs of diagonals and directions, the step cost, and `backward`; settings->stop may
+ * stop the preparation. Returns NULL on failure. Release it with surface_free.
  */
 struct surface *surface_create(const struct grid *grid, const struct search_settings *settings,
                                struct error *error);
@@ -127,32 +120,17 @@ ALWAYS_INLINE void surface_neighbours(const struct surface *surface, uint32_t ce
     neighbours[NORTH_WEST] = north + west;
 }
 
-/*
- * Returns the directions in which steps between a cell and its neighbours may be allowed. Directions
- * to walls may be included. `rule` should be a constant.
- */
-ALWAYS_INLINE uint8_t surface_steps(const struct surface *surface, const enum diagonal_rule rule,
-                                    const uint32_t neighbours[DIRECTION_COUNT])
+/* Returns true if the last run reached a cell. */
+static inline bool surface_reached(const struct surface *surface, uint32_t cell)
 {
-    uint8_t free = DIAGONAL_DIRECTIONS;
-    if (rule == DIAGONAL_ALWAYS || rule == DIAGONAL_NEVER)
-        return rule == DIAGONAL_ALWAYS ? 0xff : STRAIGHT_DIRECTIONS;
-    for (unsigned d = 0; d < DIRECTION_COUNT; d += 2)
-        free |= (uint8_t)((surface->costs[neighbours[d]] < (float)INFINITY) << d);
-    return movement_steps(rule, free);
-}
-
-/* Returns the sum after a step between cells with these costs, in a direction with this factor. */
-ALWAYS_INLINE double surface_add(double sum, double factor, const bool mean, double from, double to)
-{
-    return sum + (mean ? from + to : to) * factor;
+    return surface->costs[cell] < (float)INFINITY && surface->sums[cell] < SUM_NOT_REACHED;
 }
 
 /* Returns the sum of a cell after a run; INFINITY if it is a wall or was not reached. */
-static inline double surface_sum(const struct surface *surface, uint32_t cell)
+static inline double surface_sum(const struct surface *surface, struct point point)
 {
-    return surface->costs[cell] < (float)INFINITY ? sum_real(surface->sums[cell])
-                                                  : (double)INFINITY;
+    const uint32_t cell = surface_cell(surface, point);
+    return surface_reached(surface, cell) ? sum_real(surface->sums[cell]) : (double)INFINITY;
 }
 
 /*
@@ -162,16 +140,14 @@ static inline double surface_sum(const struct surface *surface, uint32_t cell)
 double surface_step(const struct grid *grid, const struct search_settings *settings, double sum,
                     struct point from, struct point to);
 
-/* Stores the sums of the `width` cells of row y. */
-void surface_row(const struct surface *surface, uint32_t y, double *costs);
-
 /* Returns the highest sum of a cell that the last run has reached, or 0. */
 double surface_highest(const struct surface *surface);
 
 /*
- * Converts a sum to the cost of a path, rounded to billionths. Fails if it exceeds 10^18, because
- * struct cost is limited.
+ * The largest sum of a result, because struct cost is limited. surface_cost converts a sum to the
+ * cost of a path, rounded to billionths.
  */
-bool surface_cost(double sum, struct cost *cost, struct error *error);
+#define SURFACE_SUM_MAX 1e18
+struct cost surface_cost(double sum);
 
 #endif

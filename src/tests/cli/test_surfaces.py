@@ -124,7 +124,7 @@ def test_costs_may_be_too_large_or_all_zero():
     assert run.out.startswith("map.npy: cost 0, 3 steps,")
     save("map.npy", [[1, 3e38, 3e38, 1]], "f")
     run = astar("map.npy -s 0,0 -g 3,0 --no-picture").ended(2)
-    assert "too large" in run.err and "nan" in run.err
+    assert "exceed 10^18" in run.err and "nan" in run.err
     astar("map.npy -s 0,0 --distances costs.csv --no-picture").ended(2)
     assert not Path("costs.csv").exists()
 
@@ -170,14 +170,29 @@ def test_pictures_show_the_costs_and_their_scale():
         "--turn-cost 1",
         "--keep-away 2",
     ]
-    + ["--agent 2x2", "--flow flow.csv", "--nearest", "--animate a.png", "--smooth", "--cost 1=3"]
-    + ["--labels order --scale 30"],
+    + ["--agent 2x2", "--smooth", "--cost 1=3", "--walls 2"],
 )
 def test_options_that_do_not_apply_to_surfaces(options):
     save("map.npy", [[1, 2.5], [1, 1]])
     run = astar(f"map.npy -s 0,0 -g 1,1 -o map.png {options}").ended(2)
     assert run.err.startswith("astar-cli: map.npy: ") and ";" in run.err
     assert not Path("map.png").exists()
+
+
+def test_options_that_show_the_search():
+    save("map.npy", [[1, 2.5, -1, 9], [4, 1, -1, 9]])
+    run = astar("map.npy -s 0,0 -g 3,0 --nearest --animate a.png --labels order --scale 30").ended(
+        0
+    )
+    assert "nearest cell at cost 1.75, 1 step" in run.out
+    valid_png("out/map.png")
+    astar("map.npy -s 0,0 -g 1,1 --no-picture --flow flow.csv --step-cost entered").ended(0)
+    assert Path("flow.csv").read_text().split()[1:] == [
+        "0,0,1,1,1",
+        "1,0,0,1,1",
+        "0,1,1,0,1",
+        "1,1,,,0",
+    ]
 
 
 def test_options_that_do_not_apply_to_other_maps():

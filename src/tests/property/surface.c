@@ -9,8 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "search/surface/route.h"
-#include "search/surface/spread.h"
+#include "search/engine/state.h"
+#include "search/result/trace.h"
+#include "search/search.h"
+#include "search/surface/surface.h"
 #include "tests/support/random.h"
 #include "tests/support/surface_oracle.h"
 #include "tests/test.h"
@@ -138,101 +140,123 @@ static bool agree(double cost, long double expected)
 }
 
 /* Checks that a path is legal, leads from a start to `end`, has no loop and costs what it should. */
-static void check_path(const struct sample *sample, struct surface *surface, struct point end,
-                       double cost)
+static void check_path(const struct sample *sample, const struct search_result *result,
+                       struct point end, double cost)
 {
-    struct points path = {0};
-    struct error error;
-    assert_true(surface_route(surface, end, &path, &error));
-    assert_true(path.count > 0 && path.count <= (size_t)sample->grid.width * sample->grid.height);
+    const struct point *path = result->path;
+    const size_t count = result->path_count;
     bool from_start = false;
-    for (size_t i = 0; i < sample->start_count; i++)
-        from_start |=
-            path.items[0].x == sample->starts[i].x && path.items[0].y == sample->starts[i].y;
-    assert_true(from_start);
-    assert_int_equal(path.items[path.count - 1].x, end.x);
-    assert_int_equal(path.items[path.count - 1].y, end.y);
     long double sum = 0;
-    for (size_t i = 1; i < path.count; i++)
-        sum += surface_oracle_step(&sample->oracle, path.items[i - 1], path.items[i]);
+    assert_true(count > 0 && count <= (size_t)sample->grid.width * sample->grid.height);
+    for (size_t i = 0; i < sample->start_count; i++)
+        from_start |= path[0].x == sample->starts[i].x && path[0].y == sample->starts[i].y;
+    assert_true(from_start);
+    assert_int_equal(path[count - 1].x, end.x);
+    assert_int_equal(path[count - 1].y, end.y);
+    for (size_t i = 1; i < count; i++)
+        sum += surface_oracle_step(&sample->oracle, path[i - 1], path[i]);
     if (!agree(cost, sum))
         report(sample, end, cost, sum);
-    free(path.items);
 }
 
-/* Runs the search, and compares the sums of all cells with the oracle. */
-static void check_costs(const struct sample *sample, struct surface *surface, double *costs)
+static bool is_exact(const struct search *search)
 {
-    const struct surface_ends ends = {
-        .starts = {(struct point *)sample->starts, sample->start_count, STARTS_MAX}};
+    (void)search;
+    return true;
+}
+
+/* Computes the costs of all cells, compares them with the oracle, and checks paths to some cells. */
+static void check_costs(const struct sample *sample, struct search *search, double *costs)
+{
+    const struct points starts = {(struct point *)sample->starts, sample->start_count, STARTS_MAX};
     const size_t cells = (size_t)sample->grid.width * sample->grid.height;
+    const size_t step = 1 + cells / 40;
     long double *expected = test_memory(cells * sizeof *expected);
     struct error error;
-    struct search_watch watch = {0};
-    assert_true(surface_spread(surface, &ends, &watch, &error));
-    assert_int_equal(atomic_load(&watch.expanded), surface->expanded);
-    surface_oracle_costs(&sample->oracle, &ends.starts, expected);
-    for (uint32_t y = 0; y < sample->grid.height; y++) {
-        const size_t first = (size_t)y * sample->grid.width;
-        surface_row(surface, y, costs + first);
-        for (uint32_t x = 0; x < sample->grid.width; x++)
-            if (!agree(costs[first + x], expected[first + x]))
-                report(sample, (struct point){x, y}, costs[first + x], expected[first + x]);
+    assert_true(search_spread(search, &starts, is_exact, &error));
+    surface_oracle_costs(&sample->oracle, &starts, expected);
+    for (size_t i = 0; i < cells; i++) {
+        const struct point at = {(uint32_t)(i % sample->grid.width),
+                                 (uint32_t)(i / sample->grid.width)};
+        struct search_result result = {0};
+        costs[i] = surface_sum(search->surface, at);
+        if (!agree(costs[i], expected[i]))
+            report(sample, at, costs[i], expected[i]);
+        if (i % step != 0 || isinf(costs[i]))
+            continue;
+        assert_true(trace_path(search, cell_of_point(&sample->grid, at), &result, &error));
+        check_path(sample, &result, at, costs[i]);
+        search_result_free(&result);
     }
-    for (uint32_t y = 0; y < sample->grid.height; y += 1 + sample->grid.height / 6)
-        for (uint32_t x = 0; x < sample->grid.width; x += 1 + sample->grid.width / 6)
-            if (isfinite(costs[(size_t)y * sample->grid.width + x]))
-                check_path(sample, surface, (struct point){x, y},
-                           costs[(size_t)y * sample->grid.width + x]);
 }
 
-/* Stops at the best goal, which costs exactly as much as in a search of all cells. */
-static void check_goals(const struct sample *sample, struct surface *surface, const double *costs)
+/* A query stops at the best goal, which costs exactly as much as in a search of all cells. */
+static void check_goals(const struct sample *sample, struct search *search, const double *costs)
 {
-    const struct surface_ends ends = {
+    const struct search_query query = {
         .starts = {(struct point *)sample->starts, sample->start_count, STARTS_MAX},
         .goals = {(struct point *)sample->goals, sample->goal_count, STARTS_MAX}};
+    struct search_result result;
     struct error error;
-    double *row = test_memory(sample->grid.width * sizeof *row);
     double best = INFINITY;
-    double found = INFINITY;
-    struct point end = {0, 0};
-    assert_true(surface_spread(surface, &ends, NULL, &error));
-    for (size_t i = 0; i < sample->goal_count; i++) {
-        const struct point goal = sample->goals[i];
-        best = fmin(best, costs[(size_t)goal.y * sample->grid.width + goal.x]);
-        surface_row(surface, goal.y, row);
-        if (row[goal.x] < found) {
-            found = row[goal.x];
-            end = goal;
-        }
+    assert_true(search_run(search, &query, &result, &error));
+    for (size_t i = 0; i < sample->goal_count; i++)
+        best =
+            fmin(best, costs[(size_t)sample->goals[i].y * sample->grid.width + sample->goals[i].x]);
+    assert_int_equal(result.found, isfinite(best));
+    if (result.found) {
+        const struct point end = result.path[result.path_count - 1];
+        const double found = surface_sum(search->surface, end);
+        if (found < best || found > best)
+            report(sample, end, found, best);
+        check_path(sample, &result, end, found);
     }
-    if (found < best || found > best)
-        report(sample, end, found, best);
-    if (isfinite(found))
-        check_path(sample, surface, end, found);
+    search_result_free(&result);
+}
+
+/* The costs to a goal, of a backward search, are those of paths to the goal. */
+static void check_backward(const struct sample *sample)
+{
+    struct search_settings settings = sample->settings;
+    struct error error;
+    const struct points goals = {(struct point *)sample->goals, sample->goal_count, STARTS_MAX};
+    const struct point at = sample->starts[0];
+    long double *expected =
+        test_memory((size_t)sample->grid.width * sample->grid.height * sizeof *expected);
+    long double best = INFINITY;
+    settings.backward = true;
+    struct search *search = search_create(&sample->grid, &settings, &error);
+    assert_non_null(search);
+    assert_true(search_spread(search, &goals, is_exact, &error));
+    surface_oracle_costs(&sample->oracle, &(struct points){(struct point *)&at, 1, 1}, expected);
+    for (size_t i = 0; i < goals.count; i++)
+        best =
+            fminl(best, expected[(size_t)goals.items[i].y * sample->grid.width + goals.items[i].x]);
+    if (!agree(surface_sum(search->surface, at), best))
+        report(sample, at, surface_sum(search->surface, at), best);
+    search_free(search);
 }
 
 /* Repeats the search with other buckets and the starts in another order. */
-static void check_order(struct sample *sample, struct surface *surface, const double *costs)
+static void check_order(struct sample *sample, struct search *search, const double *costs)
 {
     static const double widths[] = {1e-9, 0.03, 4, 1e3, 1e30};
-    double *row = test_memory(sample->grid.width * sizeof *row);
-    const double scale = surface->scale;
+    const double scale = search->surface->buckets.scale;
+    const size_t cells = (size_t)sample->grid.width * sample->grid.height;
     struct error error;
     for (size_t i = 0; i < sizeof widths / sizeof *widths; i++) {
         const struct point first = sample->starts[0];
         const size_t rest = sample->start_count - 1;
         memmove(sample->starts, sample->starts + 1, rest * sizeof first);
         sample->starts[rest] = first;
-        const struct surface_ends ends = {
-            .starts = {sample->starts, sample->start_count, STARTS_MAX}};
-        surface->scale = scale / widths[i];
-        assert_true(surface_spread(surface, &ends, NULL, &error));
-        for (uint32_t y = 0; y < sample->grid.height; y++) {
-            surface_row(surface, y, row);
-            assert_memory_equal(row, costs + (size_t)y * sample->grid.width,
-                                sample->grid.width * sizeof *row);
+        const struct points starts = {sample->starts, sample->start_count, STARTS_MAX};
+        search->surface->buckets.scale = scale / widths[i];
+        assert_true(search_spread(search, &starts, is_exact, &error));
+        for (size_t j = 0; j < cells; j++) {
+            const struct point at = {(uint32_t)(j % sample->grid.width),
+                                     (uint32_t)(j / sample->grid.width)};
+            const double sum = surface_sum(search->surface, at);
+            assert_memory_equal(&sum, &costs[j], sizeof sum);
         }
     }
 }
@@ -242,13 +266,14 @@ static void check_surface(uint64_t number, uint32_t side_max)
     struct sample sample = sample_begin(number, side_max);
     struct error error;
     double *costs = test_memory((size_t)sample.grid.width * sample.grid.height * sizeof *costs);
-    struct surface *surface = surface_create(&sample.grid, &sample.settings, &error);
-    assert_non_null(surface);
-    check_costs(&sample, surface, costs);
-    check_goals(&sample, surface, costs);
+    struct search *search = search_create(&sample.grid, &sample.settings, &error);
+    assert_non_null(search);
+    check_costs(&sample, search, costs);
+    check_goals(&sample, search, costs);
+    check_backward(&sample);
     if (number % 4 == 0)
-        check_order(&sample, surface, costs);
-    surface_free(surface);
+        check_order(&sample, search, costs);
+    search_free(search);
     grid_free(&sample.grid);
     test_release();
 }
