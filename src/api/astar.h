@@ -153,7 +153,7 @@ struct astar_value_cost {
 /* Options for reading a map. Members that do not apply to the format are ignored. */
 struct astar_reading {
     /*
-     * "grid", "array", "npy", "ascii", "digits", "csv", "movingai", "tmx", "tmj", "png", "jpeg",
+     * "grid", "array", "npy", "ascii", "digits", "csv", "asc", "tiff", "movingai", "tmx", "tmj", "png", "jpeg",
      * "webp", "gif", "bmp", "pnm" or "ros"; NULL: recognise the format from the content
      */
     const char *format;

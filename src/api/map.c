@@ -160,7 +160,7 @@ bool astar_map_metres(const struct astar_map *map, struct astar_point point, dou
     if (map->grid.world.resolution <= 0 ||
         !grid_contains(&map->grid, (struct point){point.x, point.y}))
         return false;
-    const struct metres metres = world_metres(&map->grid.world, point.x, point.y);
+    const struct position metres = world_position(&map->grid.world, point.x, point.y);
     *x_m = metres.x;
     *y_m = metres.y;
     return true;
@@ -172,7 +172,7 @@ bool astar_map_cell_at(const struct astar_map *map, double x_m, double y_m,
     int64_t x;
     int64_t y;
     if (map->grid.world.resolution <= 0 ||
-        !world_cell(&map->grid.world, (struct metres){x_m, y_m}, &x, &y) || x < 0 || y < 0 ||
+        !world_cell(&map->grid.world, (struct position){x_m, y_m}, &x, &y) || x < 0 || y < 0 ||
         x >= map->grid.width || y >= map->grid.height)
         return false;
     *point = (struct astar_point){(uint32_t)x, (uint32_t)y};

@@ -26,6 +26,17 @@ static inline bool costs_store(struct grid *grid, struct point cell, double numb
     return wall || cost < (float)INFINITY;
 }
 
+/*
+ * Returns a number, or nan if it equals `missing`, the number that stands for cells without a value.
+ * Compares floats, since other programs write `missing` with few digits.
+ */
+static inline double costs_known(double number, double missing)
+{
+    const float a = (float)number;
+    const float b = (float)missing;
+    return a >= b && a <= b ? (double)NAN : number;
+}
+
 /* Notes that numbers of 64 bits were rounded. */
 bool costs_note_rounding(struct grid *grid, struct error *error);
 

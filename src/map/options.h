@@ -23,6 +23,8 @@ enum map_format {
     MAP_FORMAT_ASCII,
     MAP_FORMAT_DIGITS,
     MAP_FORMAT_CSV,
+    MAP_FORMAT_ASC,
+    MAP_FORMAT_TIFF,
     MAP_FORMAT_MOVINGAI,
     MAP_FORMAT_TMX,
     MAP_FORMAT_TMJ,
@@ -44,10 +46,11 @@ enum map_background {
     MAP_BACKGROUND_COUNT,
 };
 
-/* Whether the numbers of a map are kinds of cells or costs. Applies to the format npy. */
+/* Whether the numbers of a map are kinds of cells or costs. Applies to grid, npy and csv. */
 enum map_values {
-    MAP_VALUES_AUTO,    /* costs if a number has a fraction, is not finite or exceeds 255 */
-    MAP_VALUES_CLASSES, /* kinds of cells, as in all other formats */
+    MAP_VALUES_AUTO,    /* costs if a number has a fraction; in npy, also if one is not finite or
+                           exceeds 255 */
+    MAP_VALUES_CLASSES, /* kinds of cells, as in most other formats */
     MAP_VALUES_COST,    /* costs: the map is a surface (grid->surface) */
     MAP_VALUES_COUNT,
 };

@@ -56,14 +56,15 @@ const struct option_row option_table[] = {
      .text = "also draw the map without the solution"},
     {.name = "path", .solves = true, .theme = THEME_OUTPUT, .argument = "FILE",
      .read = value_file, .field = FIELD(path_file), .keeps_picture = true, .everyday = true,
-     .text = "also write the path as CSV: x,y,cost; or as a JSON array of [x,y] for *.json"},
+     .text = "also write the path as CSV: x,y,cost; or as a JSON array of [x,y] for *.json, or "
+             "as a line in map coordinates for *.geojson"},
     {.name = "distances", .solves = true, .theme = THEME_OUTPUT, .argument = "FILE",
      .read = value_costs_file, .field = FIELD(distances), .keeps_picture = true,
-     .text = "also write the cost from a start to every cell: .png, .csv or .npy; no goal is "
+     .text = "also write the cost from a start to every cell: .png, .csv, .npy or .asc; no goal is "
              "needed; - is CSV on standard output"},
     {.name = "flow", .solves = true, .theme = THEME_OUTPUT, .argument = "FILE",
      .read = value_costs_file, .field = FIELD(flow), .keeps_picture = true,
-     .text = "also write the next step from every cell towards a goal: .png, .csv or .npy; no "
+     .text = "also write the next step from every cell towards a goal: .png, .csv, .npy or .asc; no "
              "start is needed; - is CSV on standard output"},
     {.name = "within", .solves = true, .theme = THEME_OUTPUT, .argument = "COST",
      .read = value_cost_limit, .field = FIELD(within),
@@ -202,7 +203,8 @@ const struct option_row option_table[] = {
     {.name = "start", .letter = 's', .theme = THEME_SEARCH, .argument = "X,Y",
      .read = list_points, .field = FIELD(starts), .everyday = true,
      .text = "start here, not at the map's own start; may be given several times: the cheapest "
-             "pair of start and goal wins; on ROS maps also in metres: 1.25m,-0.5m"},
+             "pair of start and goal wins; on ROS maps also in metres: 1.25m,-0.5m; on rasters also in map "
+             "coordinates: 12.5u,7u"},
     {.name = "goal", .letter = 'g', .theme = THEME_SEARCH, .argument = "X,Y",
      .read = list_points, .field = FIELD(goals), .everyday = true,
      .text = "go here, not to the map's own goal; may be given several times"},

@@ -41,7 +41,7 @@ static void print_answer(FILE *out, const struct options *options, const struct 
             (void)fprintf(out, ", length %s", cost);
         if (answer->length_m > 0) {
             number_format_real(cost, answer->length_m);
-            (void)fprintf(out, ", length %s m", cost);
+            (void)fprintf(out, ", length %s %c", cost, answer->unit);
         }
         if (answer->smoothed) {
             char length[NUMBER_TEXT_SIZE];

@@ -39,7 +39,7 @@ static bool check_referred(const struct task *task, const struct bytes *bytes,
 static bool check_radius(const struct grid *grid, struct clearance clearance, const char *option,
                          struct error *error)
 {
-    const bool has_metres = grid->world.resolution > 0;
+    const bool has_metres = grid->world.unit == 'm';
     if (clearance.metric && !has_metres)
         return error_set(error, ERROR_SETTINGS,
                          "this map has no resolution in metres; give --%s in cells, without m",
@@ -177,7 +177,7 @@ static bool claim_memory(void *context, uint64_t bytes, struct error *error)
 /* Returns the first point of a list if it is a cell; otherwise NULL. */
 static const struct point *given_cell(const struct map_points *points)
 {
-    return points->count > 0 && !points->items[0].metric ? &points->items[0].cell : NULL;
+    return points->count > 0 && points->items[0].unit == '\0' ? &points->items[0].cell : NULL;
 }
 
 /* Returns the options for reading the map. */

@@ -15,11 +15,12 @@ static void fill_row(struct row *row, const struct grid *grid, struct point cell
     row_number(row, "cost", cost);
     if (grid->world.resolution <= 0)
         return;
-    const struct metres position = world_metres(&grid->world, cell.x, cell.y);
+    const bool metres = grid->world.unit == 'm';
+    const struct position position = world_position(&grid->world, cell.x, cell.y);
     number_format_real(text, position.x);
-    row_number(row, "x_m", text);
+    row_number(row, metres ? "x_m" : "x_u", text);
     number_format_real(text, position.y);
-    row_number(row, "y_m", text);
+    row_number(row, metres ? "y_m" : "y_u", text);
 }
 
 /* Adds a row for each cell of the path or, if the path is smoothed, for each waypoint. */

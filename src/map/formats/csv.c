@@ -10,6 +10,7 @@
 #include <ctype.h>
 
 #include "base/text.h"
+#include "map/formats/decimals.h"
 #include "map/formats/list.h"
 #include "map/formats/number_table.h"
 #include "map/formats/values.h"
@@ -29,6 +30,8 @@ bool csv_read(const struct bytes *bytes, const struct map_options *options, stru
               struct error *error)
 {
     struct values values;
+    if (decimals_wanted(bytes, options))
+        return decimals_read_table(bytes, options, grid, error);
     const struct number_table table = {.expected = "a 32-bit integer",
                                        .exported = true,
                                        .cell_of_value = values_of_table,

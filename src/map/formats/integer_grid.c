@@ -14,6 +14,7 @@
 
 #include "base/text.h"
 #include "map/formats/cell_word.h"
+#include "map/formats/decimals.h"
 #include "map/formats/list.h"
 #include "map/formats/number_table.h"
 #include "map/formats/values.h"
@@ -166,6 +167,8 @@ bool integer_grid_read(const struct bytes *bytes, const struct map_options *opti
                        struct grid *grid, struct error *error)
 {
     struct values values;
+    if (decimals_wanted(bytes, options))
+        return decimals_read_table(bytes, options, grid, error);
     const bool packed = !has_separators(bytes);
     const bool listed = options->wall_count > 0;
     const struct number_table table = {.expected = CELL_WORD_EXPECTED,

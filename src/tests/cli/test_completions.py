@@ -24,7 +24,7 @@ WORDS = {
     "--algorithm": " ".join(ALGORITHMS),
     "-a": " ".join(ALGORITHMS),
     "--heuristic": "auto octile manhattan euclidean chebyshev zero",
-    "--format": "auto grid array npy ascii digits csv movingai tmx tmj png jpeg webp gif bmp pnm ros",
+    "--format": "auto grid array npy ascii digits csv asc tiff movingai tmx tmj png jpeg webp gif bmp pnm ros",
     "--cell": "auto",
     "--threshold": "otsu",
     "--outside": "wall free",

@@ -1,15 +1,18 @@
 # SPDX-License-Identifier: MIT
-"""Maps with a real-valued cost for each cell: NumPy arrays, costs of steps, outputs, and options that
-do not apply to them."""
+"""Maps with a real-valued cost for each cell: NumPy arrays, rasters, costs of steps, outputs, and
+options that do not apply to them."""
 
 import heapq
 import json
 import math
+import os
 import random
 import struct
 from pathlib import Path
 
+import numpy
 import pytest
+from PIL import Image, TiffImagePlugin
 from program import astar, rows, valid_png, write
 
 INF = math.inf
@@ -187,18 +190,15 @@ def test_options_that_show_the_search():
     assert "nearest cell at cost 1.75, 1 step" in run.out
     valid_png("out/map.png")
     astar("map.npy -s 0,0 -g 1,1 --no-picture --flow flow.csv --step-cost entered").ended(0)
-    assert Path("flow.csv").read_text().split()[1:] == [
-        "0,0,1,1,1",
-        "1,0,0,1,1",
-        "0,1,1,0,1",
-        "1,1,,,0",
-    ]
+    flow = ["0,0,SE,1.414214", "1,0,S,1", "0,1,E,1", "1,1,,0"]
+    assert Path("flow.csv").read_text().split()[1:] == flow
 
 
 def test_options_that_do_not_apply_to_other_maps():
     write("map.txt", "2 0 3\n")
     run = astar("map.txt --no-picture --step-cost mean").ended(2)
     assert "--step-cost mean applies to" in run.err
+    write("map.txt", "####\n#SG#\n####\n")
     run = astar("map.txt --no-picture --values cost").ended(2)
     assert "--values cost applies to" in run.err
     save("map.npy", [[2, 0, 300, 3]], "i")
@@ -206,3 +206,113 @@ def test_options_that_do_not_apply_to_other_maps():
     assert "300 at 2,0" in run.err
     save("map.npy", [[2, 0, 7, 3]], "B")
     assert astar("map.npy --no-picture").ended(0).out.startswith("map.npy: cost 9, 3 steps, ")
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_costs_agree_with_scikit_image(seed):
+    """Costs over nine orders of magnitude, with walls and areas of cost 0; corners are cut."""
+    graph = pytest.importorskip("skimage.graph")
+    random = numpy.random.default_rng(seed)
+    shape = random.integers(20, 90, 2)
+    costs = (10 ** random.uniform(-3, 6, shape)).astype("f4")
+    costs[random.random(shape) < 0.3] = -1
+    costs[shape[0] // 3 : shape[0] // 2, 5:18] = 0
+    costs[0, 0] = 1
+    save("map.npy", costs.tolist(), "f")
+    astar("map.npy -s 0,0 --distances d.npy --no-picture --diagonal always --values cost").ended(0)
+    expected, _ = graph.MCP_Geometric(costs.astype(float)).find_costs([(0, 0)])
+    # scikit-image takes cells of cost 0 for free ones, but negative ones for walls.
+    numpy.testing.assert_allclose(numpy.load("d.npy"), expected, rtol=1e-9, atol=0)
+
+
+# --- GeoTIFF ---
+
+
+def save_tiff(name, array, compression="raw", tags=(), **options):
+    """Writes a raster with 25 units a pixel and the upper left corner 1000,2000."""
+    known = {33550: (12, (25.0, 25.0, 0.0)), 33922: (12, (0.0, 0, 0, 1000, 2000, 0))} | dict(tags)
+    directory = TiffImagePlugin.ImageFileDirectory_v2()
+    for tag, (kind, value) in known.items():
+        directory[tag] = value
+        directory.tagtype[tag] = kind
+    image = Image.fromarray(numpy.array(array))
+    image.save(name, tiffinfo=directory, compression=compression, **options)
+
+
+COSTS = [[1, 2.5, -9999, 1], [4, 1.5, 3, 0.25]]
+
+
+@pytest.mark.parametrize("compression", "raw tiff_lzw tiff_adobe_deflate packbits zstd".split())
+@pytest.mark.parametrize("kind", "f4 u1 i4".split())
+def test_rasters_are_read_as_arrays_are(kind, compression):
+    array = numpy.array(COSTS)
+    save_tiff("map.tif", numpy.maximum(array, 0).astype(kind), compression, {42113: (2, "0")})
+    save("map.npy", numpy.where(array < 1, -1, array.astype(kind)), "f")
+    if kind == "f4":
+        save_tiff("map.tif", array.astype(kind), compression, {42113: (2, "-9999")})
+        save("map.npy", array, "f")
+    costs = []
+    for name in "map.tif", "map.npy":
+        run = astar(f"{name} --values cost -s 0,0 -g 2,1 --no-picture --distances d.npy").ended(0)
+        costs.append((run.out.split(",")[0].split()[1:], numpy.load("d.npy").tolist()))
+    assert costs[0] == costs[1]
+
+
+def test_map_coordinates_are_those_of_the_raster():
+    save_tiff("map.tif", numpy.array(COSTS, "f4"), tags={34735: (3, (1, 1, 0, 1, 1025, 0, 1, 2))})
+    run = astar("map.tif -s 1000u,2000u -g 1074u,1975u --no-picture --path path.csv").ended(0)
+    assert ", length 85.355339 u," in run.out
+    path = [line.split(",")[3:] for line in Path("path.csv").read_text().split()]
+    assert path == [
+        ["x_u", "y_u"],
+        ["1000", "2000"],
+        ["1025", "1975"],
+        ["1050", "1975"],
+        ["1075", "1975"],
+    ]
+
+
+@pytest.mark.parametrize(
+    "array,tags,words",
+    [
+        (numpy.zeros((2, 2, 3), "u1"), {}, "3 bands.*gdal_translate -b 1"),
+        (numpy.zeros((2, 2), "f4"), {34264: (12, (1.0, 1) + (0,) * 14)}, "rotated.*gdalwarp"),
+        (numpy.zeros((2, 2), "f4"), {33550: (12, (1.0, 2, 0))}, "not squares.*gdalwarp -tr"),
+        (numpy.full((2, 2), numpy.nan, "f4"), {}, "wall; the map has no free cell"),
+    ],
+    ids="bands rotated oblong nodata".split(),
+)
+def test_rasters_that_are_refused(array, tags, words):
+    save_tiff("map.tif", array, tags=tags)
+    astar("map.tif -s 0,0 -g 1,1 -o picture.png").refused("map.tif: ", words)
+
+
+def test_a_path_is_a_line_where_the_raster_lies():
+    keys = (1, 1, 0, 2, 1025, 0, 1, 1, 3072, 0, 1, 2056)
+    save_tiff("map.tif", numpy.array(COSTS, "f4"), tags={34735: (3, keys)})
+    astar("map.tif -s 0,0 -g 3,1 --no-picture --path p.geojson --distances d.asc").ended(0)
+    lines = json.loads(Path("p.geojson").read_text())
+    assert lines["crs"]["properties"]["name"] == "urn:ogc:def:crs:EPSG::2056"
+    assert lines["features"][0]["geometry"] == {
+        "type": "LineString",
+        "coordinates": [[1012.5, 1987.5], [1037.5, 1962.5], [1062.5, 1962.5], [1087.5, 1962.5]],
+    }
+    assert lines["features"][0]["properties"] == {"cost": 5.642767, "length": 85.355339}
+    lines = Path("d.asc").read_text().split("\n")
+    assert lines[
+        :6
+    ] == "ncols 4|nrows 2|xllcorner 1000|yllcorner 1950|cellsize 25|NODATA_value -1".split("|")
+    assert [line.split()[2:] for line in lines[6:8]] == [
+        ["-1", "6.267767"],
+        ["4.017767", "5.642767"],
+    ]
+
+    write("map.txt", "2 0 3\n")
+    run = astar("map.txt --no-picture --path p.json --path q.geojson").ended(2)
+    assert "no map coordinates" in run.err
+
+
+def test_a_truncated_raster_is_refused():
+    save_tiff("map.tif", numpy.ones((50, 50), "f4"))
+    os.truncate("map.tif", 5000)
+    astar("map.tif -s 0,0 -g 1,1 -o picture.png").refused("map.tif: ", "libtiff cannot")
