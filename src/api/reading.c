@@ -107,7 +107,6 @@ static bool read_grid(const struct bytes *bytes, const struct astar_reading *rea
 {
     struct map_options options = map_options_default();
     struct lists lists;
-    options.values = MAP_VALUES_CLASSES;
     bool ok = convert_lists(reading, &lists, error) && convert_members(reading, &options, error);
     if (ok) {
         options.walls = lists.walls;

@@ -53,12 +53,8 @@ bool shades_assign(struct grid *grid, struct error *error)
     for (uint32_t y = 0; y < grid->height; y++) {
         uint8_t *cells = grid_row(grid, y);
         const float *costs = grid->surface + (size_t)y * grid->width;
-        for (uint32_t x = 0; x < grid->width; x++) {
-            uint8_t value = CELL_TERRAIN;
-            for (unsigned i = 1; i < GRID_SHADES; i++)
-                value = (uint8_t)(value + (costs[x] >= grid->shades[i]));
-            cells[x] = cells[x] == CELL_WALL ? CELL_WALL : value;
-        }
+        for (uint32_t x = 0; x < grid->width; x++)
+            cells[x] = cells[x] == CELL_WALL ? CELL_WALL : shades_of(grid, costs[x]);
     }
     return true;
 }

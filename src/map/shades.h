@@ -13,4 +13,13 @@
  */
 bool shades_assign(struct grid *grid, struct error *error);
 
+/* Returns the value of a free cell of this cost. */
+static inline uint8_t shades_of(const struct grid *grid, float cost)
+{
+    uint8_t value = CELL_TERRAIN;
+    for (unsigned i = 1; i < GRID_SHADES; i++)
+        value = (uint8_t)(value + (cost >= grid->shades[i]));
+    return value;
+}
+
 #endif

@@ -167,6 +167,9 @@ bool search_reserve(struct search *search, size_t ends, struct error *error)
         search->spare_capacity = cells;
     }
     search->reserved_ends = ends > 0 ? ends : 1;
+    if (search->layout == LAYOUT_SURFACE)
+        return goals_reserve(&search->forward.goals, grid, ends, error) &&
+               goals_reserve(&search->backward.goals, grid, ends, error);
     if (!configure_keys(search, SUM_32, error) || !configure_memory(search, error) ||
         !frontier_reserve(&search->forward, grid, ends, error) ||
         (search->tiling && !tiling_reserve(search, error)) || !guided_reserve(search, error))
@@ -257,6 +260,11 @@ static bool refresh(struct search *search, const struct search_changes *changes,
 bool search_refresh(struct search *search, const struct search_changes *changes,
                     struct error *error)
 {
+    if (search->layout == LAYOUT_SURFACE) {
+        surface_free(search->surface);
+        search->surface = NULL;
+        return surface_prepare(search, error);
+    }
     if (!ground_differs(&search->settings))
         return refresh(search, changes, error);
     search->ready = false;
