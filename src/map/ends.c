@@ -27,8 +27,7 @@ static bool resolve_point(const struct grid *grid, const struct map_point *given
                          "this map has coordinates in units of its own; give the %s as %gu,%gu",
                          name, given->position.x, given->position.y);
     if (world->unit != given->unit)
-        return error_set(error, ERROR_SETTINGS,
-                         "this map has no %s; give the %s in cells, as X,Y",
+        return error_set(error, ERROR_SETTINGS, "this map has no %s; give the %s in cells, as X,Y",
                          given->unit == 'm' ? "resolution in metres" : "map coordinates", name);
     if (!world_cell(world, given->position, &x, &y) || x < 0 || x >= grid->width || y < 0 ||
         y >= grid->height)

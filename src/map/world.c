@@ -24,7 +24,7 @@ struct position world_position(const struct world *world, uint32_t x, uint32_t y
     const double cosine = cos(world->yaw);
     const double sine = sin(world->yaw);
     return (struct position){world->x + right * cosine - up * sine,
-                           world->y + right * sine + up * cosine};
+                             world->y + right * sine + up * cosine};
 }
 
 bool world_cell(const struct world *world, struct position position, int64_t *x, int64_t *y)

@@ -320,7 +320,7 @@ void cost_field_row(const struct cost_field *field, uint32_t y, uint128 *costs)
         const struct point cell = {x, y};
         const uint32_t index = reached_index(search, cell);
         if (search->layout == LAYOUT_SURFACE && reached_has(search, side, index))
-            costs[x] = cost_micro(surface_cost(surface_sum(search->surface, cell)));
+            costs[x] = surface_micro(surface_sum(search->surface, cell));
         else
             costs[x] = reached_has(search, side, index)
                            ? micro_of_key(&field->conversion, key_of(search, index))

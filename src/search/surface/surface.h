@@ -150,4 +150,12 @@ double surface_highest(const struct surface *surface);
 #define SURFACE_SUM_MAX 1e18
 struct cost surface_cost(double sum);
 
+/* Returns cost_micro(surface_cost(sum)), in less time. */
+static inline uint128 surface_micro(double sum)
+{
+    const uint64_t whole = (uint64_t)sum;
+    const uint64_t nano = (uint64_t)((sum - (double)whole) * 1e9 + 0.5);
+    return (uint128)whole * 1000000 + (nano + 500) / 1000;
+}
+
 #endif

@@ -110,11 +110,7 @@ class Run:
         assert re.fullmatch(f"{line}({line}(  astar-cli {line})+)?", self.err), self
         start = f"astar-cli: {prefix}"
         text = self.err.split("\n", 1)[0][len(start) :]
-        assert self.err.startswith(start) and re.search(words, text, re.I), (
-            start,
-            words,
-            self,
-        )
+        assert self.err.startswith(start) and re.search(words, text, re.I), (start, words, self)
         return self
 
     def unchanged(self):

@@ -140,7 +140,10 @@ def test_a_maze_needs_only_a_start():
             for value in ["-1", "1e3", "0.0000001", "1000000000000.5", "2000000000000", ".", "1."]
             + ["nan", "", " 1"]
         ),
-        ("map.txt --distances costs.txt", "--distances takes a .* ends in .png, .csv, .npy or .asc"),
+        (
+            "map.txt --distances costs.txt",
+            "--distances takes a .* ends in .png, .csv, .npy or .asc",
+        ),
         ("map.txt --flow costs", "--flow takes a file name that ends in .png, .csv, .npy or .asc"),
         ("map.txt -g 2,1 --distances a.csv --flow ./a.csv", ""),
         ("map.txt --distances missing/a.csv", ""),

@@ -13,7 +13,9 @@ from program import FIXTURES, MAPS, REFERENCE, astar, cells_of, draw, files, sol
 # --- --format ---
 
 FORMATS = "grid array npy ascii digits csv asc tiff movingai tmx tmj png jpeg webp gif bmp pnm ros".split()
-IMAGES = "npy tiff png jpeg webp gif bmp pnm".split()  # formats whose errors have a position in bytes
+IMAGES = (
+    "npy tiff png jpeg webp gif bmp pnm".split()
+)  # formats whose errors have a position in bytes
 ALSO = {  # formats in which a file is valid, too, or whose error has no position
     "tmj": "ros",
     "grid": "csv",
