@@ -153,7 +153,7 @@ struct astar_value_cost {
 /* Options for reading a map. Members that do not apply to the format are ignored. */
 struct astar_reading {
     /*
-     * "grid", "array", "npy", "ascii", "digits", "csv", "movingai", "tmx", "tmj", "png", "jpeg",
+     * "grid", "array", "npy", "ascii", "digits", "csv", "asc", "tiff", "movingai", "tmx", "tmj", "png", "jpeg",
      * "webp", "gif", "bmp", "pnm" or "ros"; NULL: recognise the format from the content
      */
     const char *format;
@@ -196,6 +196,28 @@ ASTAR_API struct astar_map *astar_map_load(const char *path, const struct astar_
 
 /* Releases a map. Release all of its searches first. NULL is allowed. */
 ASTAR_API void astar_map_free(struct astar_map *map);
+
+/*
+ * Creates a surface: a map in which each cell has a cost of its own. The cost of the cell x,y is at
+ * costs + y * row_bytes + x * column_bytes, in bytes, and is copied. Costs that are negative,
+ * infinite or nan are walls; a cost may be 0. Files with costs become surfaces, too: rasters, and
+ * arrays of numbers with fractions.
+ *
+ * On a surface, a step costs its length and the factor of its direction times the mean of the costs
+ * of both cells; see step_cost in astar_settings. Costs of paths are rounded (less than 1e-12 of
+ * their value). ASTAR_ALGORITHM_ASTAR, ASTAR_ALGORITHM_DIJKSTRA and ASTAR_ALGORITHM_FASTEST run the
+ * same search, without a heuristic. Rules for diagonal steps, factors, several starts and goals, via
+ * points, the nearest cell, distances, flow and ASTAR_SMOOTHING_CORNERS work as on other maps; other
+ * algorithms, turn costs, keep_away, large agents and ASTAR_SMOOTHING_SEGMENTS are refused.
+ * astar_map_set closes a cell with ASTAR_WALL, and any other value opens it again with its cost; it
+ * returns false for a cell that never had a cost. After changes, a run examines the complete map.
+ *
+ * Returns NULL on failure. Release the map with astar_map_free.
+ */
+ASTAR_API struct astar_map *astar_map_create_surface(uint32_t width, uint32_t height,
+                                                     const float *costs, ptrdiff_t row_bytes,
+                                                     ptrdiff_t column_bytes,
+                                                     struct astar_error *error);
 
 /* Return the size of a map in cells. */
 ASTAR_API uint32_t astar_map_width(const struct astar_map *map);
@@ -342,6 +364,12 @@ enum astar_smoothing {
  * the map allows diagonal steps, such a step must cost at least as much as a straight step, and
  * less than two.
  */
+enum astar_step_cost {
+    ASTAR_STEP_COST_AUTO,    /* on surfaces the mean, on other maps the cell that is entered */
+    ASTAR_STEP_COST_ENTERED, /* the cost of the cell that a step enters */
+    ASTAR_STEP_COST_MEAN     /* the mean of the costs of both cells of a step; only on surfaces */
+};
+
 struct astar_settings {
     uint32_t weight;        /* heuristic weight in thousandths, at least ASTAR_ONE; 0: ASTAR_ONE */
     uint32_t diagonal_cost; /* length of a diagonal step, in thousandths; 0: sqrt(2) */
@@ -394,7 +422,9 @@ struct astar_settings {
      */
     uint32_t agent_width, agent_height;
     uintptr_t smoothing; /* a value of enum astar_smoothing: how each run computes waypoints */
-    uintptr_t reserved[4];
+    uintptr_t
+        step_cost; /* a value of enum astar_step_cost; other maps than surfaces: not the mean */
+    uintptr_t reserved[3];
 };
 
 /* A search of a map, with its settings and the result of its last run. Opaque. */

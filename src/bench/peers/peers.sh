@@ -142,6 +142,13 @@ available warthog-jps command -v "$WARTHOG_JPS" && for algorithm in jps2 jps2+ j
         warthog_lines "$WARTHOG_JPS" $algorithm
 done
 
+# Costs of real value: a ratio for the search and its preparation, and one for the whole process.
+printf '%-34s %8s %20s\n' 'surfaces: their time / ours' search process
+for name in scikit-image:skimage pyastar2d:pyastar2d; do
+    available "${name%:*}" "$PYTHON" -c "import astargrid, ${name#*:}" &&
+        "$PYTHON" "$peers/surfaces_peer.py" "$program" "${name%:*}" 2000 6000
+done
+
 echo "parts of a query of libastar (jps) from an array of cells"
 for map in "$benchmarks"/movingai/*.map; do
     sample 100 "$map.scen" >"$run/own.scen"

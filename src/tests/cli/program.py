@@ -28,7 +28,8 @@ REFERENCE = MAPS / "reference.txt"
 # The keys of the JSON object of a map, in order.
 KEYS = """map output status message width height algorithm diagonal heuristic weight start goal cost
 steps optimal expanded generated read_ms search_ms render_ms write_ms legs reading settings failed_leg
-length_m length turns smooth_length reachable farthest within""".split()
+length_m length turns smooth_length reachable farthest within
+length_u""".split()
 
 # Checking for memory leaks takes a third of the time of a short run. The tests of the command line
 # therefore check for leaks only in `make check-slow` and `make check-all`.
@@ -109,11 +110,7 @@ class Run:
         assert re.fullmatch(f"{line}({line}(  astar-cli {line})+)?", self.err), self
         start = f"astar-cli: {prefix}"
         text = self.err.split("\n", 1)[0][len(start) :]
-        assert self.err.startswith(start) and re.search(words, text, re.I), (
-            start,
-            words,
-            self,
-        )
+        assert self.err.startswith(start) and re.search(words, text, re.I), (start, words, self)
         return self
 
     def unchanged(self):

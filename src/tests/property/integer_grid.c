@@ -258,6 +258,7 @@ static struct map_options options_for(struct random *rng)
 {
     struct map_options options = map_options_default();
     options.max_cells = SAMPLE_CELLS_MAX;
+    options.values = MAP_VALUES_CLASSES;
     if (random_chance(rng, 30))
         options.format = MAP_FORMAT_GRID;
     return options;
