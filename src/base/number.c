@@ -148,7 +148,9 @@ static bool parse_short(const char *text, const char *end, double *value)
     text += negative || *text == '+';
     if (end - text > DIGITS_MAX)
         return false;
-    for (; text < end && *text != 'e' && *text != 'E'; text++) {
+    for (; text < end; text++) {
+        if (*text == 'e' || *text == 'E')
+            return false;
         if (*text == '.')
             places = end - text - 1;
         else
@@ -156,7 +158,7 @@ static bool parse_short(const char *text, const char *end, double *value)
     }
     const double number = (double)digits / powers[places];
     *value = negative ? -number : number;
-    return text == end;
+    return true;
 }
 
 bool number_parse_real(const char *text, const char *end, double *value)

@@ -128,31 +128,37 @@ bool decimals_fill(struct decimals *decimals, uint64_t width, uint64_t height,
     return ok;
 }
 
-/* Returns true if a point is in a number with a fraction, and not in a comment. */
-static bool is_in_fraction(const struct bytes *bytes, const uint8_t *point)
+/* Returns true if a comment begins in a line before `at`. */
+static bool is_in_comment(const struct bytes *bytes, const uint8_t *at)
 {
-    const uint8_t *at = point;
-    double number;
-    while (at > bytes->data && (isdigit(at[-1]) || at[-1] == '-'))
-        at--;
-    const uint8_t *end = cell_word_end(at, bytes->data + bytes->size);
-    if (!number_parse_real((const char *)at, (const char *)end, &number) || number <= floor(number))
-        return false;
     for (; at > bytes->data && at[-1] != '\n'; at--)
         if (at[-1] == '#' || (at[-1] == '/' && at[0] == '/'))
-            return false;
-    return true;
+            return true;
+    return false;
 }
 
+/* Takes linear time: no word is parsed twice, and only one number of a line is compared. */
 bool decimals_wanted(const struct bytes *bytes, const struct map_options *options)
 {
     const uint8_t *at = bytes->data;
     const uint8_t *end = at + bytes->size;
     if (options->values != MAP_VALUES_AUTO || options->wall_count > 0)
         return options->values == MAP_VALUES_COST;
-    while ((at = memchr(at, '.', (size_t)(end - at))) && !is_in_fraction(bytes, at))
-        at++;
-    return at != NULL;
+    while ((at = memchr(at, '.', (size_t)(end - at)))) {
+        const uint8_t *word = at;
+        double number;
+        while (word > bytes->data && (isdigit(word[-1]) || word[-1] == '-'))
+            word--;
+        at = cell_word_end(at, end);
+        if (!number_parse_real((const char *)word, (const char *)at, &number) ||
+            number <= floor(number))
+            continue;
+        if (!is_in_comment(bytes, word))
+            return true;
+        const uint8_t *line_end = memchr(at, '\n', (size_t)(end - at));
+        at = line_end ? line_end : end;
+    }
+    return false;
 }
 
 bool decimals_read_table(const struct bytes *bytes, const struct map_options *options,

@@ -210,13 +210,10 @@ judge() {
 
 # sweep_calls ARGUMENT...: runs sweeps for the kinds of calls that concern files or threads.
 sweep_calls() {
-    local error
-    for error in EACCES EIO ENOSPC; do
-        sweep open $error "$@"
-        sweep write $error "$@"
-        sweep close $error "$@"
-        sweep rename $error "$@"
-    done
+    sweep open EACCES "$@"
+    sweep write ENOSPC "$@"
+    sweep close EIO "$@"
+    sweep rename EACCES "$@"
     sweep read EIO "$@"
     sweep_others "$@"
 }

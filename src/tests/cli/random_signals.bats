@@ -10,7 +10,7 @@ load common
 load modes
 
 ROUNDS=64 # a multiple of the number of modes
-[ "${ASTAR_TEST_CASES-}" != all ] || ROUNDS=480
+[ "${ASTAR_TEST_CASES-}" != all ] || ROUNDS=320
 
 SCENARIO=problems.scen
 

@@ -340,7 +340,7 @@ async function inspect() {
         const bytes = context.getImageData(0, 0, frame.displayWidth, frame.displayHeight).data;
         let path = 0;
         for (let k = 0; k < bytes.length; k += 4)
-            path += bytes[k] === 0 && bytes[k + 1] === 124 && bytes[k + 2] === 12;
+            path += [bytes[k], bytes[k + 1], bytes[k + 2]].join() === "PATH";
         text += "\\n" + i + " " + frame.duration / 1000 + " " + path;
         frame.close();
     }
@@ -362,7 +362,8 @@ def test_chromium_decodes_every_frame_with_its_duration_and_its_part_of_the_path
     grid("2 0 0 0 0 3")
     astar(GROWING).solved()
     file = base64.b64encode(Path("moving.png").read_bytes()).decode()
-    page = browse(INSPECT_FRAMES.replace("BASE64", file), "--dump-dom")
+    colour = ",".join(map(str, COLOURS["P"]))
+    page = browse(INSPECT_FRAMES.replace("BASE64", file).replace("PATH", colour), "--dump-dom")
     shown = re.search(r"<pre>(.*?)</pre>", page, re.DOTALL)[1].splitlines()
     frames = [f"{i} {duration} {path}" for i, (duration, path) in enumerate(GROWN)]
     assert shown == ["true 12 Infinity", *frames]

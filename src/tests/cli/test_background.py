@@ -8,7 +8,7 @@ import shutil
 
 import pytest
 from PIL import Image
-from program import MAPS, RELEASE, astar, rows, same, valid_png, write
+from program import COLOURS, MAPS, RELEASE, astar, rows, same, valid_png, write
 
 # A maze with two openings: one in its first row and one in its last row.
 MAZE = """#.####### #...#...# ###.#.#.# #...#.#.# #.###.#.# #.....#.# #.#####.# #.......#
@@ -63,7 +63,7 @@ def test_with_no_explored_only_the_path_the_start_and_the_goal_differ_from_the_i
     changed = {i: pair for i, pair in enumerate(pairs) if pair[0] != pair[1]}
     path = rows("path.csv")[1:]
     assert not any(given == WALLS["coloured"] for given, _ in changed.values())
-    assert {(0, 0, 255), (0, 112, 8), (255, 0, 0)} <= {drawn for _, drawn in changed.values()}
+    assert {COLOURS["S"], COLOURS["P"], COLOURS["G"]} <= {drawn for _, drawn in changed.values()}
     assert len(changed) > 2 * len(path)  # the line that shows the path is wider than a pixel
 
 

@@ -9,7 +9,8 @@ import shutil
 import pytest
 from mazes import MAZE, SPIRAL, drawn_maze
 from PIL import Image
-from program import FIXTURES, MAPS, REFERENCE, astar, draw, files, png_size, rows, valid_png, write
+from program import COLOURS, FIXTURES, MAPS, REFERENCE, astar, draw, files, png_size, rows
+from program import valid_png, write
 
 # Two rooms, separated by a wall that is four pixels thick. A line that is one pixel wide, at 14,5 and
 # 14,6, closes a gap in this wall.
@@ -127,7 +128,7 @@ def test_picture_of_a_maze():
     assert count("maze.ppm", 8, lambda colour: colour[:2] == (0, 0) and colour[2] >= 0xF0) >= 65
     # In a maze with three openings, rings in the colour of the path are drawn around all three.
     draw("three.ppm", THREE, 5)
-    assert count("three.ppm", 4, (0, 0x7C, 0x0C).__eq__) > 30
+    assert count("three.ppm", 4, COLOURS["P"].__eq__) > 30
 
 
 def count(name, scale, chosen):

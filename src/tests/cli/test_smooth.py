@@ -3,7 +3,7 @@
 
 import pytest
 from PIL import Image
-from program import astar, read, rows
+from program import COLOURS, astar, read, rows
 from searches import answer, grid, path_of
 
 OPEN = "2 0 0 0/0 0 0 0/0 0 0 3"
@@ -72,7 +72,7 @@ def test_without_a_path_there_are_no_waypoints():
 
 def test_pictures_show_the_segments_as_a_line():
     grid("2 0 0 0 0 0 0 0 0/0 0 0 0 0 0 0 0 0/0 0 0 0 0 0 0 0 3")
-    green, white = (0, 0x7C, 0x0C), (255, 255, 255)
+    green, white = COLOURS["P"], COLOURS["."]
     for options, on_line, beside in [
         # The line passes through the centre of the cell 4,1. The cell 2,0 is above the line.
         ("--no-grid --scale 20", (90, 30), (50, 10)),

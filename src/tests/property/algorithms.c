@@ -10,7 +10,7 @@
 #include "tests/test.h"
 
 enum {
-    MAPS = 16000, /* every algorithm runs on each of these maps */
+    MAPS = 10000, /* every algorithm runs on each of these maps */
     UNIFORM_MAPS = 4000,
     TURNED_MAPS = 800,
     PREPARED_MAPS = 4000,

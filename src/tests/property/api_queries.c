@@ -31,8 +31,8 @@
 #include "tests/test.h"
 
 enum {
-    /* The number of trials is TRIALS * scale^2. The scale is at most SCALE, and 8 by default. */
-    SCALE = 64,
+    /* The number of trials is TRIALS * scale^2. The scale is at most SCALE, and 6 by default. */
+    SCALE = 48,
     TRIALS = 10,
     QUERIES = 10, /* of each trial */
     POINTS_MAX = 3,

@@ -19,7 +19,7 @@
 #include "tests/test.h"
 
 enum {
-    MAPS = 700,
+    MAPS = 450,
     ROUNDS = 14,
     SEARCHES = ALGORITHM_COUNT,
     LOTS = 1500 /* more changes than a map records */

@@ -10,7 +10,7 @@
 #include "tests/support/trial.h"
 #include "tests/test.h"
 
-enum { MAPS = 16000, ENDS_MAX = 3 };
+enum { MAPS = 10000, ENDS_MAX = 3 };
 
 /*
  * Begins a trial. Most maps are small; about one in 10 has sides of up to 40 cells, and one in 200

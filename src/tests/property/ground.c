@@ -15,7 +15,7 @@
 #include "tests/support/trial.h"
 #include "tests/test.h"
 
-enum { KEEP_AWAY_MAPS = 10000, AGENT_MAPS = 10000, CHANGED_MAPS = 1500 };
+enum { KEEP_AWAY_MAPS = 6000, AGENT_MAPS = 6000, CHANGED_MAPS = 1500 };
 
 /* --- the searches -------------------------------------------------------------------------- */
 
