@@ -9,43 +9,30 @@
 
 #include "base/number.h"
 #include "map/costs.h"
+#include "map/formats/cell_text.h"
 #include "map/formats/cell_word.h"
 
-/* Returns true if a character separates numbers on a line. */
+/* Returns true if a character that is not white space separates numbers. */
 static bool separates(const struct decimals *decimals, uint8_t c)
 {
-    return text_is_blank(c) ||
-           (decimals->table && (c == ';' || (c == ',' && !decimals->semicolons)));
-}
-
-static void skip_blanks(struct text_cursor *cursor)
-{
-    while (cursor->at < cursor->end && text_is_blank(*cursor->at))
-        cursor->at++;
+    return decimals->table && (c == ';' || (c == ',' && !decimals->semicolons));
 }
 
 bool decimals_skip(struct decimals *decimals)
 {
-    struct text_cursor *cursor = &decimals->cursor;
-    for (skip_blanks(cursor); cursor->at < cursor->end; skip_blanks(cursor)) {
-        const bool comment = *cursor->at == '#' || text_at_comment(cursor);
-        if (!text_at_line_end(cursor) && !(decimals->table && comment))
-            return true;
-        text_skip_line(cursor);
-    }
-    return false;
+    return decimals->table ? cell_text_skip(&decimals->cursor)
+                           : text_skip_blanks(&decimals->cursor);
 }
 
 /* Returns true for the words that stand for numbers without a finite value. */
-static bool is_infinite(const char *text, size_t length)
+static bool is_infinite(const char *word, size_t length)
 {
-    static const char *const words[] = {"nan", "inf", "infinity"};
-    const size_t sign = length > 0 && (*text == '-' || *text == '+');
-    bool found = false;
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        found = found || (strlen(words[i]) == length - sign &&
-                          strncasecmp(text + sign, words[i], length - sign) == 0);
-    return found;
+    const size_t sign = length > 0 && (*word == '-' || *word == '+');
+    word += sign;
+    length -= sign;
+    return (length == 3 &&
+            (strncasecmp(word, "nan", 3) == 0 || strncasecmp(word, "inf", 3) == 0)) ||
+           (length == 8 && strncasecmp(word, "infinity", 8) == 0);
 }
 
 bool decimals_number(struct decimals *decimals, double *number, struct error *error)
@@ -73,11 +60,10 @@ bool decimals_number(struct decimals *decimals, double *number, struct error *er
 static bool step(struct decimals *decimals)
 {
     struct text_cursor *cursor = &decimals->cursor;
-    skip_blanks(cursor);
-    if (!text_at_line_end(cursor) && separates(decimals, *cursor->at)) {
-        cursor->at++;
-        skip_blanks(cursor);
-    }
+    bool blank = true; /* the next character may be a separator */
+    while (!text_at_line_end(cursor) &&
+           (text_is_blank(*cursor->at) || (blank && separates(decimals, *cursor->at))))
+        blank = text_is_blank(*cursor->at++) && blank;
     return !text_at_line_end(cursor) && *cursor->at != '#' && !text_at_comment(cursor);
 }
 
@@ -85,14 +71,10 @@ static bool step(struct decimals *decimals)
 static bool refuse_count(const struct decimals *decimals, const struct grid *grid, const char *what,
                          struct error *error)
 {
-    const struct text_cursor *cursor = &decimals->cursor;
-    if (decimals->table)
-        return error_at(error, cursor->line, text_column(cursor),
-                        "a number is %s in this row; each row needs %" PRIu32 " like the first one",
-                        what, grid->width);
-    return error_at(error, cursor->line, text_column(cursor),
-                    "a number is %s; the header announces %" PRIu32 " x %" PRIu32 " numbers", what,
-                    grid->width, grid->height);
+    return error_at(error, decimals->cursor.line, text_column(&decimals->cursor),
+                    "a number is %s; the map has %" PRIu32 " x %" PRIu32
+                    " numbers, as the %s states",
+                    what, grid->width, grid->height, decimals->table ? "first row" : "header");
 }
 
 static bool read_row(struct decimals *decimals, struct grid *grid, uint32_t y, struct error *error)

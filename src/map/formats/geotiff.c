@@ -42,6 +42,7 @@ enum {
     KEY_TYPE = 1025,       /* 2: positions are those of the centres of pixels */
     KEY_GEOGRAPHIC = 2048, /* EPSG codes of coordinate systems */
     KEY_PROJECTED = 3072,
+    EPSG_OWN = 32767,   /* stands for a coordinate system without a code */
     BYTES_MAX = 1 << 26 /* largest tile, and largest allocation of libtiff, in bytes */
 };
 
@@ -103,11 +104,6 @@ static int map_bytes(thandle_t handle, void **base, toff_t *size)
     return 1;
 }
 
-static void unmap_nothing(thandle_t handle, void *base, toff_t size)
-{
-    (void)handle, (void)base, (void)size;
-}
-
 /* Stores the first message of libtiff. Returns 1, so that the message is not printed. */
 static int note_message(TIFF *tiff, void *context, const char *module, const char *format,
                         va_list arguments)
@@ -133,7 +129,7 @@ static bool open_raster(struct raster *raster)
     TIFFOpenOptionsSetErrorHandlerExtR(options, note_message, raster);
     TIFFOpenOptionsSetWarningHandlerExtR(options, note_message, raster);
     raster->tiff = TIFFClientOpenExt("map", "r", raster, read_bytes, write_nothing, seek_bytes,
-                                     close_nothing, size_of, map_bytes, unmap_nothing, options);
+                                     close_nothing, size_of, map_bytes, NULL, options);
     TIFFOpenOptionsFree(options);
     return raster->tiff && !raster->refused;
 }
@@ -162,6 +158,14 @@ static uint16_t key_value(const struct raster *raster, uint16_t key)
         if (keys[i] == key && keys[i + 1] == 0)
             return keys[i + 3];
     return 0;
+}
+
+/* Returns the EPSG code of the coordinate system; 0 if it has none. */
+static uint16_t find_epsg(const struct raster *raster)
+{
+    const uint16_t projected = key_value(raster, KEY_PROJECTED);
+    const uint16_t code = projected ? projected : key_value(raster, KEY_GEOGRAPHIC);
+    return code == EPSG_OWN ? 0 : code;
 }
 
 /* Stores the position of the raster, if it has one. Its pixels must be squares without rotation. */
@@ -194,13 +198,12 @@ static bool set_world(const struct raster *raster, struct world *world)
             "the raster with gdalwarp -tr SIDE SIDE",
             side, down);
     const double shift = key_value(raster, KEY_TYPE) == 2 ? side / 2 : 0;
-    const uint16_t projected = key_value(raster, KEY_PROJECTED);
     *world = (struct world){.unit = 'u',
                             .resolution = side,
                             .x = x - shift,
                             .y = y + shift - side * raster->height,
                             .height = raster->height,
-                            .epsg = projected ? projected : key_value(raster, KEY_GEOGRAPHIC)};
+                            .epsg = find_epsg(raster)};
     return true;
 }
 
@@ -286,45 +289,40 @@ static bool store(const struct raster *raster, struct grid *grid, struct point f
     return true;
 }
 
-/* Reads a tile, and stores those of its cells that are on the map. */
-static bool read_tile(struct raster *raster, struct grid *grid, struct point first,
-                      struct point size, uint8_t *buffer)
+/* Reads the block of cells at x,y into the buffer: a tile, or a row that is not in tiles. */
+static bool read_block(const struct raster *raster, uint32_t x, uint32_t y, uint8_t *buffer)
 {
-    const uint32_t count = grid->width - first.x < size.x ? grid->width - first.x : size.x;
-    if (TIFFReadTile(raster->tiff, buffer, first.x, first.y, 0, 0) < 0 || raster->refused)
-        return false;
-    bool ok = true;
-    for (uint32_t y = 0; ok && y < size.y && first.y + y < grid->height; y++)
-        ok = store(raster, grid, (struct point){first.x, first.y + y}, count,
-                   buffer + (size_t)y * size.x * (raster->bits / 8));
-    return ok;
+    const bool ok = TIFFIsTiled(raster->tiff) ? TIFFReadTile(raster->tiff, buffer, x, y, 0, 0) >= 0
+                                              : TIFFReadScanline(raster->tiff, buffer, y, 0) >= 0;
+    return ok && !raster->refused;
 }
 
-static bool read_samples(struct raster *raster, struct grid *grid, const struct stop *stop)
+static bool read_samples(const struct raster *raster, struct grid *grid, const struct stop *stop)
 {
-    struct point size = {0, 1};
-    const bool tiled = TIFFIsTiled(raster->tiff);
-    if (tiled &&
-        (!TIFFGetField(raster->tiff, TIFFTAG_TILEWIDTH, &size.x) ||
-         !TIFFGetField(raster->tiff, TIFFTAG_TILELENGTH, &size.y) || size.x == 0 || size.y == 0))
-        return error_set(raster->error, ERROR_INPUT,
-                         "the tiles have no size; write the raster "
-                         "again with gdal_translate");
+    struct point block = {raster->width, 1};
+    const bool tiled = TIFFIsTiled(raster->tiff) &&
+                       TIFFGetField(raster->tiff, TIFFTAG_TILEWIDTH, &block.x) &&
+                       TIFFGetField(raster->tiff, TIFFTAG_TILELENGTH, &block.y);
     const uint64_t bytes = tiled ? TIFFTileSize64(raster->tiff) : TIFFScanlineSize64(raster->tiff);
-    const uint64_t least = (uint64_t)(tiled ? size.x : raster->width) * size.y * (raster->bits / 8);
-    if (bytes < least || bytes > (tiled ? BYTES_MAX : UINT64_MAX))
+    const size_t sample = raster->bits / 8;
+    if (tiled != (bool)TIFFIsTiled(raster->tiff) || block.x == 0 || block.y == 0 ||
+        bytes < (uint64_t)block.x * block.y * sample || (tiled && bytes > BYTES_MAX))
         return error_set(raster->error, ERROR_LIMIT,
-                         "the tiles are too large; write the raster again with gdal_translate -co "
-                         "TILED=YES");
+                         "the tiles are empty or too large; write the raster again with "
+                         "gdal_translate -co TILED=YES");
     uint8_t *buffer = memory_array((size_t)bytes, 1, raster->error);
     bool ok = buffer != NULL;
-    for (uint64_t y = 0; ok && y < grid->height; y += size.y) {
-        ok = stop_check_row(stop, y, (uint64_t)grid->width * size.y, raster->error);
-        if (ok && !tiled)
-            ok = TIFFReadScanline(raster->tiff, buffer, (uint32_t)y, 0) >= 0 && !raster->refused &&
-                 store(raster, grid, (struct point){0, (uint32_t)y}, grid->width, buffer);
-        for (uint64_t x = 0; ok && tiled && x < grid->width; x += size.x)
-            ok = read_tile(raster, grid, (struct point){(uint32_t)x, (uint32_t)y}, size, buffer);
+    for (uint64_t y = 0; ok && y < grid->height; y += block.y) {
+        ok = stop_check_row(stop, y, (uint64_t)grid->width * block.y, raster->error);
+        for (uint64_t x = 0; ok && x < grid->width; x += block.x) {
+            const struct point at = {(uint32_t)x, (uint32_t)y};
+            const uint32_t width = grid->width - at.x < block.x ? grid->width - at.x : block.x;
+            const uint32_t height = grid->height - at.y < block.y ? grid->height - at.y : block.y;
+            ok = read_block(raster, at.x, at.y, buffer);
+            for (uint32_t i = 0; ok && i < height; i++)
+                ok = store(raster, grid, (struct point){at.x, at.y + i}, width,
+                           buffer + i * sample * block.x);
+        }
     }
     free(buffer);
     return ok;
