@@ -16,7 +16,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/inline.h"
 #include "base/number.h"
 #include "base/text.h"
 #include "map/costs.h"
@@ -362,23 +361,12 @@ static const uint8_t *element_at(const struct npy_header *header, struct point p
     return header->elements + index * header->element;
 }
 
-/* Stores a cell. Returns false if the element is not a cell. */
-static inline bool store(const struct npy_header *header, struct grid *grid, struct point point,
-                         const uint8_t *element)
-{
-    int cell = cell_of(header, element);
-    if (cell < 0)
-        cell = number_of(header, element);
-    grid_row(grid, point.y)[point.x] = (uint8_t)cell;
-    return cell >= 0;
-}
-
 /*
  * Fills rows `begin` to `end` - 1. Reads the data in the order of the file: column by column if it
- * is stored by columns. `costs` is header->costs, as a constant.
+ * is stored by columns.
  */
-ALWAYS_INLINE bool fill_rows(const struct npy_header *header, struct grid *grid, uint32_t begin,
-                             uint32_t end, const bool costs, struct error *error)
+static bool fill_rows(const struct npy_header *header, struct grid *grid, uint32_t begin,
+                      uint32_t end, struct error *error)
 {
     const bool by_columns = header->by_columns;
     const uint32_t outer_end = by_columns ? grid->width : end;
@@ -388,9 +376,12 @@ ALWAYS_INLINE bool fill_rows(const struct npy_header *header, struct grid *grid,
             const struct point point =
                 by_columns ? (struct point){outer, inner} : (struct point){inner, outer};
             const uint8_t *element = element_at(header, point);
-            if (!(costs ? costs_store(grid, point, cost_of(header, element))
-                        : store(header, grid, point, element)))
+            int cell = cell_of(header, element);
+            if (cell < 0)
+                cell = number_of(header, element);
+            if (cell < 0)
                 return refuse_element(header, element, point, error);
+            grid_row(grid, point.y)[point.x] = (uint8_t)cell;
         }
     }
     return true;
@@ -402,9 +393,7 @@ static bool fill(const struct npy_header *header, const struct stop *stop, struc
     const uint32_t step = header->by_columns ? BLOCK_ROWS : 1;
     for (uint32_t y = 0; y < grid->height; y += step) {
         const uint32_t end = grid->height - y < step ? grid->height : y + step;
-        if (!stop_check_row(stop, y, grid->width, error) ||
-            !(header->costs ? fill_rows(header, grid, y, end, true, error)
-                            : fill_rows(header, grid, y, end, false, error)))
+        if (!stop_check_row(stop, y, grid->width, error) || !fill_rows(header, grid, y, end, error))
             return false;
     }
     return true;
@@ -423,6 +412,22 @@ static bool has_costs(const struct npy_header *header)
     return false;
 }
 
+static bool fill_costs(const struct npy_header *header, const struct stop *stop, struct grid *grid,
+                       struct error *error)
+{
+    for (uint32_t y = 0; y < grid->height; y++) {
+        if (!stop_check_row(stop, y, grid->width, error))
+            return false;
+        for (uint32_t x = 0; x < grid->width; x++) {
+            const struct point point = {x, y};
+            const uint8_t *element = element_at(header, point);
+            if (!costs_store(grid, point, cost_of(header, element)))
+                return refuse_element(header, element, point, error);
+        }
+    }
+    return true;
+}
+
 /* Fills a grid that has been created with cells or, as the options require, with costs. */
 static bool fill_as(struct npy_header *header, const struct map_options *options, struct grid *grid,
                     struct error *error)
@@ -434,7 +439,7 @@ static bool fill_as(struct npy_header *header, const struct map_options *options
         values == MAP_VALUES_COST || (values == MAP_VALUES_AUTO && options->wall_count == 0 &&
                                       error->code == ERROR_INPUT && has_costs(header));
     const bool ok = header->costs && costs_begin(grid, options, error) &&
-                    fill(header, options->stop, grid, error) &&
+                    fill_costs(header, options->stop, grid, error) &&
                     (header->element < sizeof(double) || costs_note_rounding(grid, error));
     if (!ok)
         grid_free(grid);
