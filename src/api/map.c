@@ -35,7 +35,7 @@ struct astar_map *map_of_grid(struct grid *grid, struct astar_error *reported)
 {
     struct error error;
     struct astar_map *map = memory_zeroed(1, sizeof *map, &error);
-    if (map && (!grid->surface || shades_assign(grid, &error))) {
+    if (map) {
         map->starts = copy_points(&grid->starts, &error);
         map->goals = map->starts ? copy_points(&grid->goals, &error) : NULL;
     }
@@ -88,17 +88,18 @@ struct astar_map *astar_map_create_surface(uint32_t width, uint32_t height, cons
         report(&inner, error);
         return NULL;
     }
-    if (!costs_begin(&grid, &options, &inner)) {
-        report(&inner, error);
-        grid_free(&grid);
-        return NULL;
-    }
-    for (uint32_t y = 0; y < height; y++)
+    bool ok = costs_begin(&grid, &options, &inner);
+    for (uint32_t y = 0; ok && y < height; y++)
         for (uint32_t x = 0; x < width; x++) {
             float cost;
             memcpy(&cost, (const char *)costs + y * row_bytes + x * column_bytes, sizeof cost);
             (void)costs_store(&grid, (struct point){x, y}, (double)cost);
         }
+    if (!ok || !shades_find(&grid, &inner)) {
+        report(&inner, error);
+        grid_free(&grid);
+        return NULL;
+    }
     return map_of_grid(&grid, error);
 }
 
@@ -135,10 +136,9 @@ bool astar_map_set(struct astar_map *map, uint32_t x, uint32_t y, uint8_t value)
         return false;
     uint8_t *cell = &grid_row(grid, y)[x];
     if (grid->surface && value != CELL_WALL) {
-        const float cost = grid->surface[(size_t)y * grid->width + x];
-        if (isinf(cost))
+        if (isinf(grid->surface[(size_t)y * grid->width + x]))
             return false;
-        value = shades_of(grid, cost);
+        value = CELL_FREE;
     }
     if (grid->looks)
         grid->looks[(size_t)y * grid->width + x] = LOOK_PLAIN;

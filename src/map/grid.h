@@ -120,8 +120,8 @@ struct grid {
     uint32_t factor;     /* if `levels` is set: cost factor at a wall, in thousandths */
     float *surface;      /* cost of each cell, without padding, INFINITY for walls, which are also
                             CELL_WALL in `cells`; NULL: costs depend on the values of cells */
-    float shades[GRID_SHADES]; /* of a surface: lowest cost of each shade (shades.h) */
-    uint8_t *looks;            /* enum look of each cell, without padding; NULL: all plain */
+    float shades[GRID_SHADES + 1]; /* of a surface: the limits of its shades (shades.h) */
+    uint8_t *looks;                /* enum look of each cell, without padding; NULL: all plain */
     struct points starts, goals;
     bool has_marks;     /* the format can mark starts and goals */
     bool gaps_are_ends; /* openings in the border serve as missing starts or goals */

@@ -13,6 +13,7 @@
 #include "map/openings.h"
 #include "map/reading.h"
 #include "map/scenario.h"
+#include "map/shades.h"
 
 /* Rejects a file that no format recognises, with an error that explains why. */
 static bool refuse_unrecognised(const struct bytes *bytes, struct error *error)
@@ -215,8 +216,9 @@ static bool read_any(const struct bytes *bytes, const struct map_options *option
     if (!(row->read_image ? read_image_map(row, bytes, options, grid, error)
                           : row->read(bytes, options, grid, error)))
         return false;
-    if (check_values(grid, options, error) && check_background(grid, options, error) &&
-        set_costs(grid, row, options, error) && complete_record(grid, format, options, error))
+    if ((!grid->surface || shades_find(grid, error)) && check_values(grid, options, error) &&
+        check_background(grid, options, error) && set_costs(grid, row, options, error) &&
+        complete_record(grid, format, options, error))
         return true;
     grid_free(grid);
     return false;

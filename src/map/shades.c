@@ -35,26 +35,18 @@ static bool find_percentiles(const struct grid *grid, double *low, double *high,
     return true;
 }
 
-bool shades_assign(struct grid *grid, struct error *error)
+bool shades_find(struct grid *grid, struct error *error)
 {
     enum { RATIO_MAX = 100 };
     double low;
     double high;
     if (!find_percentiles(grid, &low, &high, error))
         return false;
-    if (!(high > low))
-        return true;
     const bool by_ratio = low > 0 && high / low > RATIO_MAX;
-    for (unsigned i = 0; i < GRID_SHADES; i++) {
+    for (unsigned i = 0; i <= GRID_SHADES; i++) {
         const double share = (double)i / GRID_SHADES;
         grid->shades[i] =
             (float)(by_ratio ? low * pow(high / low, share) : low + (high - low) * share);
-    }
-    for (uint32_t y = 0; y < grid->height; y++) {
-        uint8_t *cells = grid_row(grid, y);
-        const float *costs = grid->surface + (size_t)y * grid->width;
-        for (uint32_t x = 0; x < grid->width; x++)
-            cells[x] = cells[x] == CELL_WALL ? CELL_WALL : shades_of(grid, costs[x]);
     }
     return true;
 }

@@ -6,20 +6,25 @@
 #include "map/grid.h"
 
 /*
- * Sets the value of each free cell of a surface to CELL_TERRAIN plus the number of its shade, and
- * grid->shades to the lowest cost of each shade. Shades have equal ranges of costs from the 2nd to
- * the 98th percentile or, if the latter is more than a hundred times the former, equal ratios. Does
- * nothing if the percentiles are equal. Searches do not depend on the values. Fails if out of memory.
+ * Sets the limits of the shades of a surface (grid->shades). Shades have equal ranges of costs from
+ * the 2nd to the 98th percentile or, if the latter is more than a hundred times the former, equal
+ * ratios. If the percentiles are equal, so are all limits. Fails if out of memory.
  */
-bool shades_assign(struct grid *grid, struct error *error);
+bool shades_find(struct grid *grid, struct error *error);
 
-/* Returns the value of a free cell of this cost. */
-static inline uint8_t shades_of(const struct grid *grid, float cost)
+/* Returns true if the limits of the shades differ. */
+static inline bool shades_differ(const struct grid *grid)
 {
-    uint8_t value = CELL_TERRAIN;
+    return grid->surface && grid->shades[0] < grid->shades[GRID_SHADES];
+}
+
+/* Returns the shade of a cost, from 0 to GRID_SHADES - 1. */
+static inline unsigned shades_of(const struct grid *grid, float cost)
+{
+    unsigned shade = 0;
     for (unsigned i = 1; i < GRID_SHADES; i++)
-        value = (uint8_t)(value + (cost >= grid->shades[i]));
-    return value;
+        shade += cost >= grid->shades[i];
+    return shade;
 }
 
 #endif

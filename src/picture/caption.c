@@ -228,23 +228,16 @@ static void find_shades(const struct grid *grid, struct shade_range ranges[PALET
         if (!occurs[value] || ground[value] < PALETTE_SHADE || ground[value] >= PALETTE_PALE_PATH)
             continue;
         struct shade_range *range = &ranges[ground[value] - PALETTE_SHADE];
-        /* On a surface, a range is the number of a shade, plus 1. */
-        const uint32_t cost =
-            grid->surface ? (uint32_t)value - CELL_TERRAIN + 1 : grid->costs[value];
+        const uint32_t cost = grid->costs[value];
         range->least = range->most == 0 || cost < range->least ? cost : range->least;
         range->most = cost > range->most ? cost : range->most;
     }
 }
 
-static void format_range(const struct grid *grid, struct shade_range range,
-                         char text[2 * NUMBER_TEXT_SIZE])
+static void format_range(struct shade_range range, char text[2 * NUMBER_TEXT_SIZE])
 {
     char least[NUMBER_TEXT_SIZE];
     char most[NUMBER_TEXT_SIZE];
-    if (grid->surface) {
-        number_format_real(text, grid->shades[range.least - 1]);
-        return;
-    }
     number_format_micro(least, (uint64_t)range.least * 1000);
     number_format_micro(most, (uint64_t)range.most * 1000);
     if (range.least == range.most)
@@ -272,7 +265,7 @@ static void set_terrain(struct caption *caption, const struct grid *grid)
     if (scale.count == 1) {
         char cost[2 * NUMBER_TEXT_SIZE];
         char text[sizeof "cost " + sizeof cost];
-        format_range(grid, used[0], cost);
+        format_range(used[0], cost);
         (void)snprintf(text, sizeof text, "cost %s", cost);
         set_swatch(caption, scale.indices[0], text);
         return;
@@ -281,7 +274,24 @@ static void set_terrain(struct caption *caption, const struct grid *grid)
     for (unsigned i = 0; i < scale.tick_count; i++) {
         const unsigned shade = i * (scale.count - 1) / (scale.tick_count - 1);
         scale.ticks[i].at = (shade + 0.5) / scale.count;
-        format_range(grid, used[shade], scale.ticks[i].text);
+        format_range(used[shade], scale.ticks[i].text);
+    }
+    set_scale(caption, &scale);
+}
+
+/* Adds the scale of the costs of a surface. Ticks show limits of shades, with three digits. */
+static void set_costs(struct caption *caption, const struct grid *grid)
+{
+    enum { INTERVAL = GRID_SHADES / (TERRAIN_TICKS - 1) };
+    struct caption_scale scale = {
+        .name = "cost", .count = PALETTE_SHADES, .tick_count = TERRAIN_TICKS};
+    for (unsigned i = 0; i < PALETTE_SHADES; i++)
+        scale.indices[i] = (uint16_t)(PALETTE_SHADE + i);
+    for (unsigned i = 0; i < TERRAIN_TICKS; i++) {
+        const double cost = grid->shades[i * INTERVAL];
+        const double unit = cost > 0 ? pow(10, floor(log10(cost)) - 2) : 1;
+        scale.ticks[i].at = (double)i / (TERRAIN_TICKS - 1);
+        number_format_real(scale.ticks[i].text, round(cost / unit) * unit);
     }
     set_scale(caption, &scale);
 }
@@ -404,7 +414,9 @@ void caption_legend(struct caption *caption, const struct grid *grid, const stru
         }
     if (heat_shown(legend->shown))
         set_heat(caption, legend);
-    if (terrain_shown(legend->shown))
+    if (terrain_shown(legend->shown) && grid->surface)
+        set_costs(caption, grid);
+    else if (terrain_shown(legend->shown))
         set_terrain(caption, grid);
 }
 

@@ -281,15 +281,6 @@ void palette_ground(const struct grid *grid, uint16_t index_of_value[256])
         least = grid->costs[value] < least ? grid->costs[value] : least;
         most = grid->costs[value] > most ? grid->costs[value] : most;
     }
-    _Static_assert((int)PALETTE_SHADES == (int)GRID_SHADES, "surfaces use all shades");
-    if (grid->surface) {
-        for (int value = 0; value < 256; value++)
-            index_of_value[value] = value < CELL_TERRAIN || value >= CELL_TERRAIN + GRID_SHADES
-                                        ? ROLE_FREE
-                                        : (uint16_t)(PALETTE_SHADE + value - CELL_TERRAIN);
-        index_of_value[CELL_WALL] = ROLE_WALL;
-        return;
-    }
     const bool uniform = least >= most;
     const double whole = log((double)most / COST_ONE);
     for (int value = 0; value < 256; value++) {

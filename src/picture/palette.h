@@ -88,7 +88,7 @@ uint16_t palette_look(enum look look);
  * Stores the palette index of each cell value in `index_of_value`. CELL_WALL gets ROLE_WALL. A
  * value gets ROLE_FREE if its cost is at most 1, if all free cells of the grid have the same cost,
  * or if the value does not occur. Any other value gets a shade on a logarithmic scale from cost 1
- * to the highest cost on the grid. On a surface, values stand for shades (map/shades.h).
+ * to the highest cost on the grid.
  */
 void palette_ground(const struct grid *grid, uint16_t index_of_value[256]);
 

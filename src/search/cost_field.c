@@ -316,15 +316,20 @@ void cost_field_row(const struct cost_field *field, uint32_t y, uint128 *costs)
 {
     const struct search *search = field->search;
     const struct frontier *side = &search->forward;
+    if (search->layout == LAYOUT_SURFACE) {
+        uint32_t cell = surface_cell(search->surface, (struct point){0, y});
+        for (uint32_t x = 0; x < search->grid->width; x++) {
+            const double sum = surface_sum(search->surface, cell);
+            costs[x] = isinf(sum) ? COST_FIELD_NONE : surface_micro(sum);
+            cell = surface_east(search->surface, cell);
+        }
+        return;
+    }
     for (uint32_t x = 0; x < search->grid->width; x++) {
-        const struct point cell = {x, y};
-        const uint32_t index = reached_index(search, cell);
-        if (search->layout == LAYOUT_SURFACE && reached_has(search, side, index))
-            costs[x] = surface_micro(surface_sum(search->surface, cell));
-        else
-            costs[x] = reached_has(search, side, index)
-                           ? micro_of_key(&field->conversion, key_of(search, index))
-                           : COST_FIELD_NONE;
+        const uint32_t index = reached_index(search, (struct point){x, y});
+        costs[x] = reached_has(search, side, index)
+                       ? micro_of_key(&field->conversion, key_of(search, index))
+                       : COST_FIELD_NONE;
     }
 }
 
@@ -348,9 +353,14 @@ bool cost_field_row_real(const struct cost_field *field, uint32_t y, double *cos
                          struct error *error)
 {
     const uint32_t width = field->search->grid->width;
-    for (uint32_t x = 0; x < width && field->search->layout == LAYOUT_SURFACE; x++)
-        costs[x] = surface_sum(field->search->surface, (struct point){x, y});
-    if (field->search->layout == LAYOUT_SURFACE || real_row(field, y, costs))
+    const struct surface *surface = field->search->surface;
+    if (surface) {
+        uint32_t cell = surface_cell(surface, (struct point){0, y});
+        for (uint32_t x = 0; x < width; x++, cell = surface_east(surface, cell))
+            costs[x] = surface_sum(surface, cell);
+        return true;
+    }
+    if (real_row(field, y, costs))
         return true;
     uint128 *exact = memory_array(width, sizeof *exact, error);
     if (!exact)

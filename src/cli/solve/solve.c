@@ -19,7 +19,6 @@
 #include "cli/solve/read_map.h"
 #include "cli/solve/task.h"
 #include "cli/solve/up_to_date.h"
-#include "map/shades.h"
 
 /* Converts the result of a search to a struct answer. */
 static struct answer make_answer(const struct search_result *result)
@@ -355,10 +354,7 @@ static bool search_and_draw(struct task *task, struct error *error)
     struct outcome *outcome = task->outcome;
     outcome->answers =
         memory_zeroed(options_panel_count(task->options), sizeof *outcome->answers, error);
-    const bool shades = draws || task->options->distances || task->options->map_image;
-    return outcome->answers &&
-           (!task->grid.surface || !shades || shades_assign(&task->grid, error)) &&
-           (!draws || draw_begin(task, error)) && measure_all(task, error) &&
+    return outcome->answers && (!draws || draw_begin(task, error)) && measure_all(task, error) &&
            solve_panels(task, error) && (!draws || draw_end(task, error));
 }
 

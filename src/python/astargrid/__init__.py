@@ -163,7 +163,8 @@ def _wall_mask(walls: Any, shape: tuple) -> Optional[np.ndarray]:
 
 def _read_surface(array: np.ndarray, mask: Optional[np.ndarray], values: str) -> np.ndarray:
     """Returns the costs of cells; refuses floats that may as well be kinds of cells."""
-    if values == "auto" and not ((array % 1 != 0) | (array < 0) | (array > 255)).any():
+    kinds = ((row >= 0) & (row <= 255) & (row == np.floor(row)) for row in array)
+    if values == "auto" and all(row.all() for row in kinds):  # up to the first row of costs
         raise ValueError(
             "the floats are whole numbers from 0 to 255; if they are costs of cells, use "
             'values="cost", otherwise array.astype(np.uint8)'

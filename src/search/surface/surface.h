@@ -126,10 +126,15 @@ static inline bool surface_reached(const struct surface *surface, uint32_t cell)
     return surface->costs[cell] < (float)INFINITY && surface->sums[cell] < SUM_NOT_REACHED;
 }
 
-/* Returns the sum of a cell after a run; INFINITY if it is a wall or was not reached. */
-static inline double surface_sum(const struct surface *surface, struct point point)
+/* Returns the cell to the right of a cell. */
+static inline uint32_t surface_east(const struct surface *surface, uint32_t cell)
 {
-    const uint32_t cell = surface_cell(surface, point);
+    return cell + surface->to_east[cell % SURFACE_SIDE];
+}
+
+/* Returns the sum of a cell after a run; INFINITY if it is a wall or was not reached. */
+static inline double surface_sum(const struct surface *surface, uint32_t cell)
+{
     return surface_reached(surface, cell) ? sum_real(surface->sums[cell]) : (double)INFINITY;
 }
 

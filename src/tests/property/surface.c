@@ -159,6 +159,11 @@ static void check_path(const struct sample *sample, const struct search_result *
         report(sample, end, cost, sum);
 }
 
+static double sum_of(const struct search *search, struct point at)
+{
+    return surface_sum(search->surface, surface_cell(search->surface, at));
+}
+
 static bool is_exact(const struct search *search)
 {
     (void)search;
@@ -179,7 +184,7 @@ static void check_costs(const struct sample *sample, struct search *search, doub
         const struct point at = {(uint32_t)(i % sample->grid.width),
                                  (uint32_t)(i / sample->grid.width)};
         struct search_result result = {0};
-        costs[i] = surface_sum(search->surface, at);
+        costs[i] = sum_of(search, at);
         if (!agree(costs[i], expected[i]))
             report(sample, at, costs[i], expected[i]);
         if (i % step != 0 || isinf(costs[i]))
@@ -206,7 +211,7 @@ static void check_goals(const struct sample *sample, struct search *search, cons
     assert_int_equal(result.found, isfinite(best));
     if (result.found) {
         const struct point end = result.path[result.path_count - 1];
-        const double found = surface_sum(search->surface, end);
+        const double found = sum_of(search, end);
         if (found < best || found > best)
             report(sample, end, found, best);
         check_path(sample, &result, end, found);
@@ -232,8 +237,8 @@ static void check_backward(const struct sample *sample)
     for (size_t i = 0; i < goals.count; i++)
         best =
             fminl(best, expected[(size_t)goals.items[i].y * sample->grid.width + goals.items[i].x]);
-    if (!agree(surface_sum(search->surface, at), best))
-        report(sample, at, surface_sum(search->surface, at), best);
+    if (!agree(sum_of(search, at), best))
+        report(sample, at, sum_of(search, at), best);
     search_free(search);
 }
 
@@ -255,7 +260,7 @@ static void check_order(struct sample *sample, struct search *search, const doub
         for (size_t j = 0; j < cells; j++) {
             const struct point at = {(uint32_t)(j % sample->grid.width),
                                      (uint32_t)(j / sample->grid.width)};
-            const double sum = surface_sum(search->surface, at);
+            const double sum = sum_of(search, at);
             assert_memory_equal(&sum, &costs[j], sizeof sum);
         }
     }

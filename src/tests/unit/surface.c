@@ -73,7 +73,8 @@ TEST(ends_in_walls_reach_nothing)
     struct search_result result = path_of(search, (struct point){0, 0}, (struct point){2, 0});
     assert_false(result.found);
     for (uint32_t x = 0; x < 3; x++)
-        assert_true(isinf(surface_sum(search->surface, (struct point){x, 0})));
+        assert_true(isinf(
+            surface_sum(search->surface, surface_cell(search->surface, (struct point){x, 0}))));
     assert_int_equal(result.expanded, 0);
 }
 
