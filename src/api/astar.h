@@ -205,10 +205,17 @@ ASTAR_API void astar_map_free(struct astar_map *map);
  *
  * On a surface, a step costs its length and the factor of its direction times the mean of the costs
  * of both cells; see step_cost in astar_settings. Costs of paths are rounded (less than 1e-12 of
- * their value). ASTAR_ALGORITHM_ASTAR, ASTAR_ALGORITHM_DIJKSTRA and ASTAR_ALGORITHM_FASTEST run the
- * same search, without a heuristic. Rules for diagonal steps, factors, several starts and goals, via
- * points, the nearest cell, distances, flow and ASTAR_SMOOTHING_CORNERS work as on other maps; other
- * algorithms, turn costs, keep_away, large agents and ASTAR_SMOOTHING_SEGMENTS are refused.
+ * their value). What goes together:
+ *
+ *     works as on other maps  rules, diagonal_cost, move_cost, several starts and goals, via points,
+ *                             the nearest cell, distances, flow, pictures, changes,
+ *                             ASTAR_SMOOTHING_CORNERS
+ *     the same exact search   ASTAR_ALGORITHM_ASTAR, _DIJKSTRA and _FASTEST, with any heuristic and
+ *                             any weight
+ *     only on surfaces        ASTAR_STEP_COST_MEAN
+ *     refused                 other algorithms, turn_cost, keep_away, agents of several cells,
+ *                             ASTAR_SMOOTHING_SEGMENTS, astar_map_set_cost
+ *
  * astar_map_set closes a cell with ASTAR_WALL, and any other value opens it again with its cost; it
  * returns false for a cell that never had a cost. After changes, a run examines the complete map.
  *
@@ -271,7 +278,8 @@ ASTAR_API const struct astar_point *astar_map_goals(const struct astar_map *map,
 /*
  * Convert between cells and metres: astar_map_metres stores the centre of a cell, and
  * astar_map_cell_at stores the cell that contains a position. Both return false, without effect,
- * for a point outside the map and for a map without a resolution. Only ROS maps have a resolution.
+ * for a point outside the map and for a map without a resolution. Only ROS maps and rasters with map
+ * coordinates have one; positions on rasters are in the units of their coordinate system.
  */
 ASTAR_API bool astar_map_metres(const struct astar_map *map, struct astar_point point, double *x_m,
                                 double *y_m);
@@ -348,6 +356,12 @@ enum astar_smoothing {
  */
 #define ASTAR_FEWEST_TURNS UINT32_MAX
 
+enum astar_step_cost {
+    ASTAR_STEP_COST_AUTO,    /* on surfaces the mean, on other maps the cell that is entered */
+    ASTAR_STEP_COST_ENTERED, /* the cost of the cell that a step enters */
+    ASTAR_STEP_COST_MEAN     /* the mean of the costs of both cells of a step; only on surfaces */
+};
+
 /*
  * Settings of a search. The defaults are A*, ASTAR_DIAGONAL_BOTH_FREE, ASTAR_HEURISTIC_AUTO, weight
  * 1, diagonal steps of length sqrt(2), and factor 1 for all directions. The cost of a step is the
@@ -364,12 +378,6 @@ enum astar_smoothing {
  * the map allows diagonal steps, such a step must cost at least as much as a straight step, and
  * less than two.
  */
-enum astar_step_cost {
-    ASTAR_STEP_COST_AUTO,    /* on surfaces the mean, on other maps the cell that is entered */
-    ASTAR_STEP_COST_ENTERED, /* the cost of the cell that a step enters */
-    ASTAR_STEP_COST_MEAN     /* the mean of the costs of both cells of a step; only on surfaces */
-};
-
 struct astar_settings {
     uint32_t weight;        /* heuristic weight in thousandths, at least ASTAR_ONE; 0: ASTAR_ONE */
     uint32_t diagonal_cost; /* length of a diagonal step, in thousandths; 0: sqrt(2) */

@@ -7,7 +7,9 @@ import json
 import math
 import os
 import random
+import shutil
 import struct
+import subprocess
 from pathlib import Path
 
 import numpy
@@ -162,26 +164,6 @@ def test_pictures_show_the_costs_and_their_scale():
     valid_png("costs.png")
 
 
-@pytest.mark.parametrize(
-    "options",
-    [
-        "-a jps",
-        "-a bfs",
-        "-a greedy",
-        "-a bidirectional",
-        "-a jps+",
-        "--turn-cost 1",
-        "--keep-away 2",
-    ]
-    + ["--agent 2x2", "--smooth", "--cost 1=3", "--walls 2"],
-)
-def test_options_that_do_not_apply_to_surfaces(options):
-    save("map.npy", [[1, 2.5], [1, 1]])
-    run = astar(f"map.npy -s 0,0 -g 1,1 -o map.png {options}").ended(2)
-    assert run.err.startswith("astar-cli: map.npy: ") and ";" in run.err
-    assert not Path("map.png").exists()
-
-
 def test_options_that_show_the_search():
     save("map.npy", [[1, 2.5, -1, 9], [4, 1, -1, 9]])
     run = astar("map.npy -s 0,0 -g 3,0 --nearest --animate a.png --labels order --scale 30").ended(
@@ -316,3 +298,78 @@ def test_a_truncated_raster_is_refused():
     save_tiff("map.tif", numpy.ones((50, 50), "f4"))
     os.truncate("map.tif", 5000)
     astar("map.tif -s 0,0 -g 1,1 -o picture.png").refused("map.tif: ", "libtiff cannot")
+
+
+# The table of what goes together in astar-cli.1: options that work, and words of refusals.
+WORKING = """-a astar/-a dijkstra/-a fastest/--diagonal one-free/--no-diagonal/--diagonal-cost 1.2/
+--move-cost N=2,S=inf/--step-cost mean/--step-cost entered/--clearance 1/-s 0,1/-g 0,2/--via 2,2/
+--nearest/--smooth=corners/--heuristic octile/--weight 2/--within 9/--distances d.png/--flow f.asc/
+--flow f.png/--path p.csv/--path p.json/--path p.geojson/--json=path/--report r.html/--show/
+--show=costs/--animate a.png/--labels g,h,f/--heat/--caption/--map-image i.png/--inspect/
+--compare astar,jps/--compare all/--values cost"""
+REFUSED = {
+    **dict.fromkeys(["-a bfs", "-a greedy", "-a jps", "-a jps+", "-a bidirectional"], "use astar"),
+    "--turn-cost 1": "omit --turn-cost",
+    "--keep-away 2": "omit --keep-away",
+    "--agent 2x2": "omit --agent",
+    "--smooth": "use --smooth=corners",
+    "--cost 1=3": "omit --cost",
+    "--walls 2": "omit --cost and --walls",
+    "--values classes": "omit --values",
+    "--background image": "omit --background",
+    "-s 3m,4m": "units of its own",
+}
+
+
+@pytest.mark.parametrize("option", WORKING.replace("\n", "").split("/") + list(REFUSED))
+def test_what_goes_together_on_surfaces(option):
+    save_tiff("map.tif", numpy.arange(1, 13, dtype="f4").reshape(3, 4) / 4)
+    run = astar(f"map.tif -s 0,0 -g 2,1 -o map.png {option}")
+    if option in REFUSED:
+        run.refused("map.tif: ", f"; .*{REFUSED[option]}|{REFUSED[option]}.*; ")
+    else:
+        run.ended(0)
+
+
+# --- GDAL as the judge of positions ---
+
+
+def gdal(*command, text=""):
+    """Returns the output of a GDAL tool; skips the test if there is none."""
+    if not shutil.which(command[0]):
+        pytest.skip(f"{command[0]} is not installed")
+    return subprocess.run(command, input=text, capture_output=True, text=True, check=True).stdout
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        "-co TILED=YES -co BLOCKXSIZE=16 -co BLOCKYSIZE=16 -co COMPRESS=DEFLATE -co PREDICTOR=3",
+        "-mo AREA_OR_POINT=Point -co COMPRESS=LZW",
+        "-ot Float64 -co ENDIANNESS=BIG -co BIGTIFF=YES",
+        "-of AAIGrid",
+    ],
+    ids="tiles point big asc".split(),
+)
+def test_outputs_lie_where_the_raster_lies(options):
+    costs = numpy.random.default_rng(5).permutation(37 * 21).reshape(21, 37) / 8 + 1
+    costs[10, 3:30] = -9999
+    numbers = "\n".join(" ".join(map(str, row)) for row in costs)
+    head = "ncols 37\nnrows 21\nxllcorner 2600000.5\nyllcorner 1200007\ncellsize 2.5\n"
+    write("made.asc", f"{head}NODATA_value -9999\n{numbers}\n")
+    name = "map.asc" if "AAIGrid" in options else "map.tif"
+    gdal("gdal_translate", "-q", "-a_srs", "EPSG:2056", *options.split(), "made.asc", name)
+    ends = "-s 2600002u,1200058u -g 2600091u,1200009u"
+    run = astar(f"{name} {ends} --no-picture --json=path --path p.geojson --distances d.asc").ended(
+        0
+    )
+    line = json.loads(Path("p.geojson").read_text())["features"][0]["geometry"]["coordinates"]
+    places = "".join(f"{x} {y}\n" for x, y in line)
+    found = gdal("gdallocationinfo", "-valonly", "-geoloc", name, text=places).split()
+    cells = json.loads(run.out)["path"]
+    assert [float(value) for value in found] == [costs[y][x] for x, y in cells]
+    assert cells[0] == [0, 0] and cells[-1] == [36, 20]
+    here, there = (json.loads(gdal("gdalinfo", "-json", file)) for file in (name, "d.asc"))
+    assert here["cornerCoordinates"] == there["cornerCoordinates"] and here["size"] == there["size"]
+    if name == "map.tif":
+        assert 'ID["EPSG",2056]' in gdal("ogrinfo", "-so", "-al", "p.geojson")
