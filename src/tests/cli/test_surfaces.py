@@ -191,8 +191,9 @@ def test_options_that_do_not_apply_to_other_maps():
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_costs_agree_with_scikit_image(seed):
-    """Costs over nine orders of magnitude, with walls and areas of cost 0; corners are cut."""
+@pytest.mark.parametrize("rule,kind", [("always", "mean"), ("never", "mean"), ("never", "entered")])
+def test_costs_agree_with_scikit_image(rule, kind, seed):
+    """Costs over nine orders of magnitude, with walls and areas of cost 0."""
     graph = pytest.importorskip("skimage.graph")
     random = numpy.random.default_rng(seed)
     shape = random.integers(20, 90, 2)
@@ -201,10 +202,13 @@ def test_costs_agree_with_scikit_image(seed):
     costs[shape[0] // 3 : shape[0] // 2, 5:18] = 0
     costs[0, 0] = 1
     save("map.npy", costs.tolist(), "f")
-    astar("map.npy -s 0,0 --distances d.npy --no-picture --diagonal always --values cost").ended(0)
-    expected, _ = graph.MCP_Geometric(costs.astype(float)).find_costs([(0, 0)])
+    options = f"--diagonal {rule} --step-cost {kind} --values cost"
+    astar(f"map.npy -s 0,0 --distances d.npy --no-picture {options}").ended(0)
+    oracle = graph.MCP_Geometric if kind == "mean" else graph.MCP
     # scikit-image takes cells of cost 0 for free ones, but negative ones for walls.
-    numpy.testing.assert_allclose(numpy.load("d.npy"), expected, rtol=1e-9, atol=0)
+    expected, _ = oracle(costs.astype(float), fully_connected=rule == "always").find_costs([(0, 0)])
+    expected -= 0 if kind == "mean" else costs[0, 0]  # MCP counts the start, too
+    numpy.testing.assert_allclose(numpy.load("d.npy"), expected, rtol=1e-9, atol=1e-12)
 
 
 # --- GeoTIFF ---
