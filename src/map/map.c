@@ -13,6 +13,7 @@
 #include "map/openings.h"
 #include "map/reading.h"
 #include "map/scenario.h"
+#include "map/shades.h"
 
 /* Rejects a file that no format recognises, with an error that explains why. */
 static bool refuse_unrecognised(const struct bytes *bytes, struct error *error)
@@ -188,6 +189,24 @@ static bool check_background(const struct grid *grid, const struct map_options *
                      "this map is not an image (--background image); omit --background");
 }
 
+/* Fails if an option for costs or for kinds of cells does not apply to the map. */
+static bool check_values(const struct grid *grid, const struct map_options *options,
+                         struct error *error)
+{
+    if (options->values == MAP_VALUES_COST && !grid->surface)
+        return error_set(
+            error, ERROR_SETTINGS,
+            "--values cost applies to tables of numbers and NumPy arrays; save the map "
+            "with np.save");
+    if (options->values == MAP_VALUES_CLASSES && grid->surface)
+        return error_set(error, ERROR_SETTINGS,
+                         "the numbers of this format are costs; omit --values classes");
+    return !grid->surface || options->cost_count + options->wall_count == 0 ||
+           error_set(error, ERROR_SETTINGS,
+                     "the numbers of this map are costs, not kinds of cells; omit --cost and "
+                     "--walls, or use --values classes");
+}
+
 static bool read_any(const struct bytes *bytes, const struct map_options *options,
                      struct grid *grid, struct error *error)
 {
@@ -205,7 +224,8 @@ static bool read_any(const struct bytes *bytes, const struct map_options *option
     if (!(row->read_image ? read_image_map(row, bytes, options, grid, error)
                           : row->read(bytes, options, grid, error)))
         return false;
-    if (check_background(grid, options, error) && set_costs(grid, row, options, error) &&
+    if ((!grid->surface || shades_find(grid, error)) && check_values(grid, options, error) &&
+        check_background(grid, options, error) && set_costs(grid, row, options, error) &&
         complete_record(grid, format, options, error))
         return true;
     grid_free(grid);

@@ -10,6 +10,7 @@
 
 #include "base/text.h"
 #include "map/formats/cell_text.h"
+#include "map/formats/decimals.h"
 #include "map/formats/list.h"
 
 bool csv_recognise(const struct bytes *first)
@@ -26,6 +27,8 @@ bool csv_recognise(const struct bytes *first)
 bool csv_read(const struct bytes *bytes, const struct map_options *options, struct grid *grid,
               struct error *error)
 {
+    if (decimals_wanted(bytes, options))
+        return decimals_read_table(bytes, options, grid, error);
     const struct cell_lines lines = {.meaning = VALUES_OF_TABLE, .exported = true};
     return cell_text_read_lines(bytes, options, lines, grid, error);
 }

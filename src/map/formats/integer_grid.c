@@ -13,6 +13,7 @@
 #include "base/text.h"
 #include "map/formats/cell_text.h"
 #include "map/formats/cell_word.h"
+#include "map/formats/decimals.h"
 #include "map/formats/list.h"
 
 /*
@@ -106,6 +107,8 @@ static bool may_be_column(const struct grid *grid)
 bool integer_grid_read(const struct bytes *bytes, const struct map_options *options,
                        struct grid *grid, struct error *error)
 {
+    if (decimals_wanted(bytes, options))
+        return decimals_read_table(bytes, options, grid, error);
     const struct cell_lines lines = {.meaning = VALUES_OF_GRID, .packed = !has_separators(bytes)};
     if (!cell_text_read_lines(bytes, options, lines, grid, error))
         return false;

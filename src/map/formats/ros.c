@@ -411,7 +411,8 @@ static bool make_grid(const struct ros_map *map, const struct image *image,
      * lower left corner of the image, not of the last row.
      */
     const double below = (image->height - layout.rows * layout.size) * map->resolution;
-    grid->world = (struct world){.resolution = map->resolution * layout.size,
+    grid->world = (struct world){.unit = 'm',
+                                 .resolution = map->resolution * layout.size,
                                  .x = map->origin[0] - below * sin(map->origin[2]),
                                  .y = map->origin[1] + below * cos(map->origin[2]),
                                  .yaw = map->origin[2],

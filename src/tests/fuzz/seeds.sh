@@ -102,6 +102,17 @@ seed_movingai() {
     seed huge 'type octile\nheight 4294967295\nwidth 4294967295\nmap\n.\n'
 }
 
+seed_asc() {
+    copy "$maps/options/hills.asc"
+    seed centre 'NCOLS 2\nNROWS 1\nxllcenter 0.5\nyllcenter -1e3\nCELLSIZE .5\n1 nan\n'
+    seed inner 'ncols 1\r\nnrows 2\r\nNODATA_value 1e38\r\n1e38 -inf'
+    seed large 'ncols 4294967295\nnrows 2\n1 2\n'
+}
+
+seed_tiff() {
+    copy "$maps/options/friction.tif" "$fixtures/map.tiff"
+}
+
 # tiled SUFFIX - copies the fixtures with this suffix. Appends the tileset in XML to each fixture
 # that refers to a tileset, and the tileset in JSON to another copy of the last such fixture.
 tiled() {
@@ -131,7 +142,7 @@ seed_tmj() {
 # The seeds of each format of formats.c, in the order of its table, after a byte with their number.
 seed_formats() {
     local name number=0 file
-    for name in grid array npy ascii digits csv movingai tmx tmj pnm ros gif bmp; do
+    for name in grid array npy ascii digits csv movingai tmx tmj pnm ros gif bmp asc tiff; do
         mkdir of
         (cd of && "seed_$name")
         for file in of/*; do

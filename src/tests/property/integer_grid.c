@@ -259,6 +259,7 @@ static struct map_options options_for(const struct style *style)
 {
     struct map_options options = map_options_default();
     options.max_cells = SAMPLE_CELLS_MAX;
+    options.values = MAP_VALUES_CLASSES;
     if (style->braces != BRACES_NONE)
         options.format = MAP_FORMAT_ARRAY;
     else if (random_chance(style->rng, 30))

@@ -1,0 +1,195 @@
+/* SPDX-License-Identifier: MIT */
+/* surface.c - creates searches on surfaces: tiles, costs of steps, width of buckets. */
+#include "search/surface/surface.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+
+/* Returns the number of tiles in a row or column for this number of cells and a border. */
+static uint64_t tiles_for(uint32_t cells)
+{
+    return ((uint64_t)cells + 2 + SURFACE_SIDE - 1) / SURFACE_SIDE;
+}
+
+uint64_t surface_memory(uint32_t width, uint32_t height)
+{
+    enum { SLACK = 4 << 21 }; /* bytes; blocks are complete huge pages */
+    return tiles_for(width) * tiles_for(height) * SURFACE_TILE *
+               (sizeof(float) + sizeof(uint64_t)) +
+           sizeof(struct surface) + SLACK;
+}
+
+/* Returns the factor of a direction, as in struct surface. */
+static double factor_of(const struct search_settings *settings, unsigned direction)
+{
+    const double diagonal = settings->diagonal_cost == DIAGONAL_SQRT2
+                                ? sqrt(2)
+                                : (double)settings->diagonal_cost / FACTOR_ONE;
+    return (movement_is_diagonal(direction) ? diagonal : 1) *
+           ((double)settings->move_cost[direction] / FACTOR_ONE) *
+           (settings->step_cost == STEP_COST_ENTERED ? 1 : 0.5);
+}
+
+double surface_step(const struct grid *grid, const struct search_settings *settings, double sum,
+                    struct point from, struct point to)
+{
+    const double factor = factor_of(settings, movement_direction(to.x - from.x, to.y - from.y));
+    const bool mean = settings->step_cost != STEP_COST_ENTERED;
+    const double left = grid->surface[(size_t)from.y * grid->width + from.x];
+    const double entered = grid->surface[(size_t)to.y * grid->width + to.x];
+    return sum_real(sum_candidate(sum + ((mean ? left : 0) + entered) * factor));
+}
+
+static void set_steps(struct surface *surface, const struct search_settings *settings)
+{
+    const unsigned turn = settings->backward ? 4 : 0; /* a backward search reverses all steps */
+    const bool mean = settings->step_cost != STEP_COST_ENTERED;
+    uint8_t allowed = 0;
+    surface->leaving = mean || settings->backward;
+    surface->entering = mean || !settings->backward;
+    for (unsigned d = 0; d < DIRECTION_COUNT; d++) {
+        surface->factor[d] = factor_of(settings, d ^ turn);
+        if (settings->move_cost[d ^ turn] != MOVE_FORBIDDEN)
+            allowed |= (uint8_t)(1 << d);
+    }
+    for (unsigned free = 0; free < 256; free++)
+        surface->steps[free] = allowed & movement_steps(settings->rule, (uint8_t)free);
+}
+
+/* Sets the distances between neighbours. Those that leave a tile lead to the next tile. */
+static void set_distances(struct surface *surface)
+{
+    const uint32_t next =
+        SURFACE_TILE - (SURFACE_SIDE - 1); /* to the first column of the next tile */
+    const uint32_t below =
+        (uint32_t)(surface->tiles_across * SURFACE_TILE) - (SURFACE_TILE - SURFACE_SIDE);
+    for (uint32_t i = 0; i < SURFACE_SIDE; i++) {
+        surface->to_west[i] = i == 0 ? -next : UINT32_MAX;
+        surface->to_east[i] = i == SURFACE_SIDE - 1 ? next : 1U;
+        surface->to_north[i] = i == 0 ? -below : -(uint32_t)SURFACE_SIDE;
+        surface->to_south[i] = i == SURFACE_SIDE - 1 ? below : (uint32_t)SURFACE_SIDE;
+    }
+}
+
+/* Copies the costs of the grid to tiles. Cells outside the map become walls. */
+static bool fill(struct surface *surface, const struct stop *stop, struct error *error)
+{
+    const struct grid *grid = surface->grid;
+    const uint64_t rows = surface->tile_count / surface->tiles_across * SURFACE_SIDE;
+    for (uint64_t y = 0; y < rows; y++) {
+        if (!stop_check_row(stop, y, grid->width, error))
+            return false;
+        const bool inside = y > 0 && y <= grid->height;
+        const float *row = inside ? grid->surface + (size_t)(y - 1) * grid->width : NULL;
+        const uint8_t *cells = inside ? grid_row(grid, (uint32_t)y - 1) : NULL;
+        float *to = surface->costs + y / SURFACE_SIDE * surface->tiles_across * SURFACE_TILE +
+                    y % SURFACE_SIDE * SURFACE_SIDE;
+        for (uint64_t x = 0; x < surface->tiles_across * SURFACE_SIDE; x++)
+            to[x / SURFACE_SIDE * SURFACE_TILE + x % SURFACE_SIDE] =
+                inside && x > 0 && x <= grid->width && cells[x - 1] != CELL_WALL ? row[x - 1]
+                                                                                 : (float)INFINITY;
+    }
+    return true;
+}
+
+/*
+ * Returns the width of a bucket: in narrow buckets, few cells are expanded again; with wide ones, the
+ * queue moves fewer entries. It is one and a half times the first percentile of the positive costs,
+ * but few times the least one, so that areas of very low costs fill several buckets. Costs are
+ * counted by the upper bits of floats, which are the exponent and 3 bits of the mantissa.
+ */
+static float bucket_width(const struct grid *grid)
+{
+    enum { SHIFT = 20, CLASSES = 1 << 11, FEW = 64, ZERO = 0 };
+    const size_t cells = (size_t)grid->width * grid->height;
+    uint32_t counts[CLASSES] = {0};
+    for (size_t i = 0; i < cells; i++) {
+        uint32_t bits;
+        memcpy(&bits, &grid->surface[i], sizeof bits);
+        counts[bits >> SHIFT]++;
+    }
+    const float infinity = (float)INFINITY;
+    uint32_t end; /* the class of infinity */
+    memcpy(&end, &infinity, sizeof end);
+    end >>= SHIFT;
+    uint32_t least = ZERO + 1;
+    while (least < end && counts[least] == 0)
+        least++;
+    uint64_t positive = 0;
+    for (uint32_t class = least; class < end; class ++)
+        positive += counts[class];
+    uint32_t low = least;
+    for (uint64_t below = counts[low]; low + 1 < end && below <= positive / 100;)
+        below += counts[++low];
+    const uint32_t most = least + 8 * 6; /* 8 classes for each factor of 2; FEW is 2^6 */
+    const uint32_t bits = ((low < most ? low : most) << SHIFT) + (1U << (SHIFT - 1));
+    float cost;
+    memcpy(&cost, &bits, sizeof cost);
+    return positive > 0 ? 1.5F * cost : 1;
+}
+
+/* Allocates the tiles and fills them. */
+static bool prepare(struct surface *surface, const struct search_settings *settings,
+                    struct error *error)
+{
+    const struct grid *grid = surface->grid;
+    surface->tiles_across = tiles_for(grid->width);
+    surface->tile_count = surface->tiles_across * tiles_for(grid->height);
+    if (surface->tile_count > UINT32_MAX / SURFACE_TILE)
+        return error_set(error, ERROR_LIMIT,
+                         "a surface this narrow or this large does not fit in tiles of 16 x 16 "
+                         "cells; use a smaller map");
+    const size_t cells = (size_t)surface->tile_count * SURFACE_TILE;
+    surface->costs = memory_large(cells * sizeof *surface->costs, error);
+    surface->sums = surface->costs ? memory_large(cells * sizeof *surface->sums, error) : NULL;
+    if (!surface->sums || !fill(surface, settings->stop, error))
+        return false;
+    surface->buckets.sums = surface->sums;
+    surface->buckets.scale = 1 / bucket_width(grid);
+    set_steps(surface, settings);
+    set_distances(surface);
+    return true;
+}
+
+struct surface *surface_create(const struct grid *grid, const struct search_settings *settings,
+                               struct error *error)
+{
+    struct surface *surface = memory_zeroed(1, sizeof *surface, error);
+    if (!surface)
+        return NULL;
+    surface->grid = grid;
+    if (prepare(surface, settings, error))
+        return surface;
+    surface_free(surface);
+    return NULL;
+}
+
+void surface_free(struct surface *surface)
+{
+    if (!surface)
+        return;
+    buckets_free(&surface->buckets);
+    free(surface->costs);
+    free(surface->sums);
+    free(surface);
+}
+
+double surface_highest(const struct surface *surface)
+{
+    const size_t cells = (size_t)surface->tile_count * SURFACE_TILE;
+    uint64_t highest = 0; /* walls have the sum 0 */
+    for (size_t i = 0; i < cells; i++)
+        if (surface->sums[i] < SUM_NOT_REACHED && surface->sums[i] > highest)
+            highest = surface->sums[i];
+    return sum_real(highest);
+}
+
+struct cost surface_cost(double sum)
+{
+    const double whole = floor(sum);
+    return cost_add((struct cost){.straight = (uint128)whole * 1000000},
+                    (uint64_t)((sum - whole) * 1e9 + 0.5));
+}
