@@ -87,10 +87,11 @@ static bool fill(struct surface *surface, const struct stop *stop, struct error 
         const uint8_t *cells = inside ? grid_row(grid, (uint32_t)y - 1) : NULL;
         float *to = surface->costs + y / SURFACE_SIDE * surface->tiles_across * SURFACE_TILE +
                     y % SURFACE_SIDE * SURFACE_SIDE;
-        for (uint64_t x = 0; x < surface->tiles_across * SURFACE_SIDE; x++)
-            to[x / SURFACE_SIDE * SURFACE_TILE + x % SURFACE_SIDE] =
-                inside && x > 0 && x <= grid->width && cells[x - 1] != CELL_WALL ? row[x - 1]
-                                                                                 : (float)INFINITY;
+        for (uint64_t x = 0; x < surface->tiles_across * SURFACE_SIDE; x++) {
+            const bool wall = !inside || x - 1 >= grid->width || cells[x - 1] == CELL_WALL;
+            *to++ = wall ? (float)INFINITY : row[x - 1];
+            to += (x + 1) % SURFACE_SIDE == 0 ? SURFACE_TILE - SURFACE_SIDE : 0;
+        }
     }
     return true;
 }
@@ -175,16 +176,6 @@ void surface_free(struct surface *surface)
     free(surface->costs);
     free(surface->sums);
     free(surface);
-}
-
-double surface_highest(const struct surface *surface)
-{
-    const size_t cells = (size_t)surface->tile_count * SURFACE_TILE;
-    uint64_t highest = 0; /* walls have the sum 0 */
-    for (size_t i = 0; i < cells; i++)
-        if (surface->sums[i] < SUM_NOT_REACHED && surface->sums[i] > highest)
-            highest = surface->sums[i];
-    return sum_real(highest);
 }
 
 struct cost surface_cost(double sum)
