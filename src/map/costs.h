@@ -37,6 +37,12 @@ static inline double costs_known(double number, double missing)
     return a >= b && a <= b ? (double)NAN : number;
 }
 
+/*
+ * Returns a sample of the finite costs of a surface in ascending order, at least one (0 if there is
+ * none); NULL if out of memory. The caller frees it.
+ */
+float *costs_sample(const struct grid *grid, size_t *count, struct error *error);
+
 /* Notes that numbers of 64 bits were rounded. */
 bool costs_note_rounding(struct grid *grid, struct error *error);
 

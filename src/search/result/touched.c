@@ -85,10 +85,6 @@ void search_row_costs(const struct search *search, uint32_t y, uint64_t *costs)
 
 bool search_compute_costs(const struct search *search, struct error *error)
 {
-    if (search->layout == LAYOUT_SURFACE) {
-        const double highest = surface_highest(search->surface);
-        search->surface->key_scale = highest > 0 ? 0x1p50 / highest : 1;
-    }
     return search->layout != LAYOUT_TILES || tiling_compute_costs(search, error);
 }
 

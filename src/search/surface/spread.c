@@ -37,6 +37,7 @@ static inline void expand(struct search *search, struct surface *surface, uint32
     const double own = surface->costs[cell] * surface->leaving;
     const double sum = sum_real(surface->sums[cell]);
     surface->sums[cell] &= ~SUM_PENDING;
+    surface->highest = sum > surface->highest ? sum : surface->highest;
     surface_neighbours(surface, cell, neighbours);
     for (unsigned d = 0; d < DIRECTION_COUNT; d++) { /* without branches */
         const float cost = surface->costs[neighbours[d]];
@@ -66,6 +67,7 @@ static void begin(struct search *search, struct error *error)
     for (size_t i = 0; i < cells; i++)
         surface->sums[i] = surface->costs[i] < (float)INFINITY ? SUM_NOT_REACHED : 0;
     buckets_clear(&surface->buckets, error);
+    surface->highest = 0;
     for (size_t i = 0; i < starts->count; i++) {
         const uint32_t cell = cell_at(search, starts->cells[i]);
         if (surface->sums[cell] != SUM_NOT_REACHED)
@@ -119,10 +121,11 @@ static enum search_outcome run(struct search *search, uint32_t *end, struct erro
     }
     if (buckets->failed)
         return OUTCOME_FAILED;
+    surface->key_scale = surface->highest > 0 ? 0x1p50 / surface->highest : 1;
     const uint64_t best = best_goal(search, end);
     if (best < SUM_NOT_REACHED)
         return sum_real(best) < SURFACE_SUM_MAX ? OUTCOME_FOUND : refuse_sum(error);
-    return surface_highest(surface) < SURFACE_SUM_MAX ? OUTCOME_NO_PATH : refuse_sum(error);
+    return surface->highest < SURFACE_SUM_MAX ? OUTCOME_NO_PATH : refuse_sum(error);
 }
 
 /* Returns why a search on a surface is not possible with these settings, or NULL. */

@@ -4,8 +4,8 @@
  *
  * The upper 59 bits are those of a double that is not negative, so its mantissa has 47 bits. Such
  * numbers have the same order as their bits. Of the lower bits, the highest four are the direction
- * of the last step to the cell, or ARRIVAL_START; the lowest is set while the cell is pending, that
- * is, while its neighbours do not yet take account of its sum.
+ * of the last step to the cell, or ARRIVAL_START, plus 1; the lowest is set while the cell is pending,
+ * that is, while its neighbours do not yet take account of its sum. Only walls are 0.
  */
 #ifndef ASTAR_SEARCH_SURFACE_SUMS_H
 #define ASTAR_SEARCH_SURFACE_SUMS_H
@@ -31,12 +31,12 @@ ALWAYS_INLINE uint64_t sum_candidate(double number)
 /* Returns the sum of a pending cell that a step in this direction has reached. */
 ALWAYS_INLINE uint64_t sum_pending(uint64_t candidate, unsigned arrival)
 {
-    return (candidate & ~SUM_LOW) | (arrival << 1) | SUM_PENDING;
+    return (candidate & ~SUM_LOW) | ((arrival + 1) << 1) | SUM_PENDING;
 }
 
 ALWAYS_INLINE unsigned sum_arrival(uint64_t sum)
 {
-    return (unsigned)(sum & SUM_LOW) >> 1;
+    return ((unsigned)(sum & SUM_LOW) >> 1) - 1;
 }
 
 ALWAYS_INLINE double sum_real(uint64_t sum)

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "map/costs.h"
 
 /* Returns the number of tiles in a row or column for this number of cells and a border. */
 static uint64_t tiles_for(uint32_t cells)
@@ -87,48 +88,35 @@ static bool fill(struct surface *surface, const struct stop *stop, struct error 
         const uint8_t *cells = inside ? grid_row(grid, (uint32_t)y - 1) : NULL;
         float *to = surface->costs + y / SURFACE_SIDE * surface->tiles_across * SURFACE_TILE +
                     y % SURFACE_SIDE * SURFACE_SIDE;
-        for (uint64_t x = 0; x < surface->tiles_across * SURFACE_SIDE; x++)
-            to[x / SURFACE_SIDE * SURFACE_TILE + x % SURFACE_SIDE] =
-                inside && x > 0 && x <= grid->width && cells[x - 1] != CELL_WALL ? row[x - 1]
-                                                                                 : (float)INFINITY;
+        for (uint64_t x = 0; x < surface->tiles_across * SURFACE_SIDE; x++) {
+            const bool wall = !inside || x - 1 >= grid->width || cells[x - 1] == CELL_WALL;
+            *to++ = wall ? (float)INFINITY : row[x - 1];
+            to += (x + 1) % SURFACE_SIDE == 0 ? SURFACE_TILE - SURFACE_SIDE : 0;
+        }
     }
     return true;
 }
 
 /*
- * Returns the width of a bucket: in narrow buckets, few cells are expanded again; with wide ones, the
+ * Sets the width of a bucket: in narrow buckets, few cells are expanded again; with wide ones, the
  * queue moves fewer entries. It is one and a half times the first percentile of the positive costs,
- * but few times the least one, so that areas of very low costs fill several buckets. Costs are
- * counted by the upper bits of floats, which are the exponent and 3 bits of the mantissa.
+ * but few times the least one, so that areas of very low costs fill several buckets.
  */
-static float bucket_width(const struct grid *grid)
+static bool set_width(struct surface *surface, struct error *error)
 {
-    enum { SHIFT = 20, CLASSES = 1 << 11, FEW = 64, ZERO = 0 };
-    const size_t cells = (size_t)grid->width * grid->height;
-    uint32_t counts[CLASSES] = {0};
-    for (size_t i = 0; i < cells; i++) {
-        uint32_t bits;
-        memcpy(&bits, &grid->surface[i], sizeof bits);
-        counts[bits >> SHIFT]++;
-    }
-    const float infinity = (float)INFINITY;
-    uint32_t end; /* the class of infinity */
-    memcpy(&end, &infinity, sizeof end);
-    end >>= SHIFT;
-    uint32_t least = ZERO + 1;
-    while (least < end && counts[least] == 0)
-        least++;
-    uint64_t positive = 0;
-    for (uint32_t class = least; class < end; class ++)
-        positive += counts[class];
-    uint32_t low = least;
-    for (uint64_t below = counts[low]; low + 1 < end && below <= positive / 100;)
-        below += counts[++low];
-    const uint32_t most = least + 8 * 6; /* 8 classes for each factor of 2; FEW is 2^6 */
-    const uint32_t bits = ((low < most ? low : most) << SHIFT) + (1U << (SHIFT - 1));
-    float cost;
-    memcpy(&cost, &bits, sizeof cost);
-    return positive > 0 ? 1.5F * cost : 1;
+    enum { FEW = 64 };
+    size_t count;
+    size_t zeros = 0;
+    float *sample = costs_sample(surface->grid, &count, error);
+    if (!sample)
+        return false;
+    while (zeros + 1 < count && sample[zeros] <= 0)
+        zeros++;
+    const double low = sample[zeros + (count - zeros) / 100];
+    const double width = 1.5 * fmin(low, FEW * (double)sample[zeros]);
+    surface->buckets.scale = width > 0 ? 1 / width : 1;
+    free(sample);
+    return true;
 }
 
 /* Allocates the tiles and fills them. */
@@ -145,10 +133,9 @@ static bool prepare(struct surface *surface, const struct search_settings *setti
     const size_t cells = (size_t)surface->tile_count * SURFACE_TILE;
     surface->costs = memory_large(cells * sizeof *surface->costs, error);
     surface->sums = surface->costs ? memory_large(cells * sizeof *surface->sums, error) : NULL;
-    if (!surface->sums || !fill(surface, settings->stop, error))
+    if (!surface->sums || !fill(surface, settings->stop, error) || !set_width(surface, error))
         return false;
     surface->buckets.sums = surface->sums;
-    surface->buckets.scale = 1 / bucket_width(grid);
     set_steps(surface, settings);
     set_distances(surface);
     return true;
@@ -175,16 +162,6 @@ void surface_free(struct surface *surface)
     free(surface->costs);
     free(surface->sums);
     free(surface);
-}
-
-double surface_highest(const struct surface *surface)
-{
-    const size_t cells = (size_t)surface->tile_count * SURFACE_TILE;
-    uint64_t highest = 0; /* walls have the sum 0 */
-    for (size_t i = 0; i < cells; i++)
-        if (surface->sums[i] < SUM_NOT_REACHED && surface->sums[i] > highest)
-            highest = surface->sums[i];
-    return sum_real(highest);
 }
 
 struct cost surface_cost(double sum)

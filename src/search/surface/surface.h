@@ -65,6 +65,7 @@ struct surface {
     uint32_t to_west[SURFACE_SIDE], to_east[SURFACE_SIDE];
     float *costs;     /* by tiles */
     uint64_t *sums;   /* by tiles (sums.h) */
+    double highest;   /* the highest sum of a cell that was expanded */
     double key_scale; /* keys of cells (result/reached.h) are their sums times this */
     struct buckets buckets;
 };
@@ -123,7 +124,7 @@ ALWAYS_INLINE void surface_neighbours(const struct surface *surface, uint32_t ce
 /* Returns true if the last run reached a cell. */
 static inline bool surface_reached(const struct surface *surface, uint32_t cell)
 {
-    return surface->costs[cell] < (float)INFINITY && surface->sums[cell] < SUM_NOT_REACHED;
+    return surface->sums[cell] - 1 < SUM_NOT_REACHED - 1; /* not 0, which is a wall */
 }
 
 /* Returns the cell to the right of a cell. */
@@ -144,9 +145,6 @@ static inline double surface_sum(const struct surface *surface, uint32_t cell)
  */
 double surface_step(const struct grid *grid, const struct search_settings *settings, double sum,
                     struct point from, struct point to);
-
-/* Returns the highest sum of a cell that the last run has reached, or 0. */
-double surface_highest(const struct surface *surface);
 
 /*
  * The largest sum of a result, because struct cost is limited. surface_cost converts a sum to the

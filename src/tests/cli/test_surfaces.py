@@ -190,6 +190,32 @@ def test_options_that_do_not_apply_to_other_maps():
     assert astar("map.npy --no-picture").ended(0).out.startswith("map.npy: cost 9, 3 steps, ")
 
 
+@pytest.mark.parametrize("order", "CF")
+@pytest.mark.parametrize("kind", "<f2 >f2 <f4 >f4 <f8 >f8 |i1 <i2 >i4 <i8 <u2 >u4 <u8".split())
+def test_arrays_of_all_types_become_costs(kind, order):
+    """From cells of cost 0, entering each cell of the first row costs its value."""
+    if "f" in kind:
+        values = [0.5, 0.1, 6e-8, 65504, 300.25, 0, -1, math.inf, -math.inf, math.nan]
+    else:
+        most = numpy.iinfo(kind).max
+        values = [300, 0, 1, 16777217, 10**17 + 1, most, -1, numpy.iinfo(kind).min]
+        values = [
+            numpy.iinfo(kind).min if value < 0 else min(value, most, 10**17) for value in values
+        ]
+    array = numpy.array([values, [0] * len(values)], order=order).astype(kind)
+    numpy.save("map.npy", array)
+    astar("map.npy -s 0,1 --values cost --step-cost entered --no-picture --distances d.npy").ended(
+        0
+    )
+    expected = array[0].astype("f4").astype(float)
+    assert numpy.load("d.npy")[0].tolist() == [cost if cost >= 0 else INF for cost in expected]
+
+
+def test_numbers_that_are_too_large_are_named():
+    save("map.npy", [[0.5, 1e300]])
+    astar("map.npy -s 0,0 -g 1,0 -o o.png").refused("map.npy: ", "1,0.* too large.*; divide")
+
+
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize("rule,kind", [("always", "mean"), ("never", "mean"), ("never", "entered")])
 def test_costs_agree_with_scikit_image(rule, kind, seed):

@@ -4,8 +4,6 @@
  * tests/cases/npy.txt lists all types, byte orders, cell orders and versions, and files that are
  * refused.
  */
-#include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -106,89 +104,4 @@ TEST(files_are_recognised_by_their_signature)
     const struct map_estimate estimate = map_estimate(&whole, file.size, &options);
     assert_int_equal(estimate.width, 3);
     assert_int_equal(estimate.height, 2);
-}
-
-/* Appends an element, given by its bits, in the byte order of the type. */
-static void put_bits(struct file *file, const char *type, uint64_t bits)
-{
-    const int size = type[2] - '0';
-    for (int i = 0; i < size; i++) {
-        const uint8_t byte = (uint8_t)(bits >> 8 * (type[0] == '>' ? size - 1 - i : i));
-        put(file, &byte, 1);
-    }
-}
-
-/* Elements of each type that are costs, walls and roundings; the last one is not a kind of cell. */
-static const struct {
-    const char *type;
-    uint64_t bits[4];
-    float costs[4];
-} surfaces[] = {
-    {"<f2", {0x3c00, 0x0001, 0xfc00, 0x3800}, {1, 0x1p-24F, INFINITY, 0.5F}},
-    {">f2", {0x7bff, 0x8000, 0x7e00, 0x7c00}, {65504, 0, INFINITY, INFINITY}},
-    {"<f4",
-     {0x7f7fffff, 0x00000001, 0x7fc00000, 0xbf000000},
-     {0x1.fffffep127F, 0x1p-149F, INFINITY, INFINITY}},
-    {">f8",
-     {0x3fb999999999999a, 0, 0x7ff0000000000000, 0x36a0000000000000},
-     {0.1F, 0, INFINITY, 0x1p-149F}},
-    {"<i2", {0xffff, 256, 0, 255}, {INFINITY, 256, 0, 255}},
-    {">u4", {0xffffffff, 1, 2, 0}, {0x1p32F, 1, 2, 0}},
-    {"<i8",
-     {0x8000000000000000, 0x7fffffffffffffff, 3, 16777217},
-     {INFINITY, 0x1p63F, 3, 16777216}},
-    {"<u8", {0xffffffffffffffff, 1, 1, 1}, {0x1p64F, 1, 1, 1}},
-};
-
-TEST(arrays_of_costs_become_surfaces)
-{
-    static struct file file;
-    const struct map_options options = map_options_default();
-    for (size_t i = 0; i < 2 * sizeof surfaces / sizeof *surfaces; i++) {
-        const char *type = surfaces[i / 2].type;
-        const bool by_columns = i % 2 == 1;
-        char header[128];
-        struct grid grid;
-        struct error error;
-        (void)snprintf(header, sizeof header,
-                       "{'descr': '%s', 'fortran_order': %s, 'shape': (2, 2), }", type,
-                       by_columns ? "True" : "False");
-        begin(&file, 1, header);
-        for (unsigned k = 0; k < 4; k++)
-            put_bits(&file, type, surfaces[i / 2].bits[by_columns ? k / 2 + k % 2 * 2 : k]);
-        assert_true(reader_read(file.data, file.size, &options, &grid, &error));
-        assert_non_null(grid.surface);
-        assert_memory_equal(grid.surface, surfaces[i / 2].costs, sizeof surfaces[i / 2].costs);
-        for (uint32_t k = 0; k < 4; k++)
-            assert_int_equal(grid_blocked(&grid, (struct point){k % 2, k / 2}),
-                             isinf(grid.surface[k]));
-        grid_free(&grid);
-    }
-}
-
-/* --values decides, whatever the elements are. */
-TEST(options_decide_whether_elements_are_costs)
-{
-    static struct file file;
-    struct map_options options = map_options_default();
-    struct grid grid;
-    struct error error;
-    begin(&file, 1, "{'descr': '|u1', 'fortran_order': False, 'shape': (1, 3), }");
-    put(&file, "\0\1\5", 3);
-    assert_true(reader_read(file.data, file.size, &options, &grid, &error));
-    assert_null(grid.surface);
-    grid_free(&grid);
-    options.values = MAP_VALUES_COST;
-    assert_true(reader_read(file.data, file.size, &options, &grid, &error));
-    assert_memory_equal(grid.surface, ((const float[]){0, 1, 5}), 3 * sizeof(float));
-    grid_free(&grid);
-    begin(&file, 1, "{'descr': '<f8', 'fortran_order': False, 'shape': (1, 2), }");
-    put_bits(&file, "<f8", 0x3fe0000000000000);
-    put_bits(&file, "<f8", 0x7e37e43c8800759c); /* 1e300 */
-    assert_false(reader_read(file.data, file.size, &options, &grid, &error));
-    assert_non_null(strstr(error.message, "at 1,0"));
-    assert_non_null(strstr(error.message, "too large"));
-    options.values = MAP_VALUES_CLASSES;
-    assert_false(reader_read(file.data, file.size, &options, &grid, &error));
-    assert_non_null(strstr(error.message, "0.5 at 0,0"));
 }
