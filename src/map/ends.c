@@ -160,10 +160,9 @@ bool map_check_ends(const struct grid *grid, unsigned accepted, struct error *er
         return error_set(error, ERROR_INPUT, "%s", grid->unclear);
     if (grid->starts.count == 0 && grid->goals.count == 0 &&
         (accepted & (ENDS_NO_START | ENDS_NO_GOAL)) == 0) {
-        static const uint8_t wall = CELL_WALL;
         const struct map_options none = {.start = NULL};
         char ends[ENDS_TEXT_SIZE];
-        ends_text(&none, grid, &wall, 1, ends);
+        ends_text(&none, grid, CELL_WALL, CELL_WALL, ends);
         return error_set(
             error, ERROR_INPUT,
             "%s no start and no goal; %sgive both with --start X,Y --goal X,Y, as in%s",

@@ -50,8 +50,8 @@ static const struct map_format_row formats[MAP_FORMAT_COUNT + 1] = {
             .name = "grid",
             .description = "0 free, 1 wall, 2 start, 3 goal, 4 to 255 cost",
             .help = "One row per line. Spaces, tabs or commas separate the numbers; without "
-                    "separators every digit is a cell. S, G, True, False and 1.0 are accepted, as "
-                    "is the initialiser of a C array; // begins a comment.",
+                    "separators every digit is a cell. S, G, True, False and 1.0 are accepted; // "
+                    "begins a comment.",
             .example = "maps/reference.txt",
             .recognition = RECOGNISED_BY_NUMBERS,
             .takes_walls = true,
@@ -67,9 +67,9 @@ static const struct map_format_row formats[MAP_FORMAT_COUNT + 1] = {
             .name = "array",
             .description = "nested lists, as in Python, JSON or C",
             .help =
-                "[[0, 1], [0, 0]], [[0 1] [0 0]] or array([[0, 1]], dtype=int8); numbers "
-                "as in grid. Rows can be strings (\"S.#\") or lists of letters, as in ascii. In "
-                "source text, the first list of rows is read.",
+                "[[0, 1], [0, 0]], {{0, 1}, {0, 0}}, [0 1; 0 0] or array([[0, 1]], dtype=int8); "
+                "numbers as in grid. Rows can be strings (\"S.#\") or lists of letters, as in "
+                "ascii. In source text, the first list of rows is read.",
             .example = "maps/python-array.txt",
             .recognition = RECOGNISED_BY_NUMBERS,
             .takes_walls = true,

@@ -26,11 +26,11 @@ static bool refuse_unrecognised(const struct bytes *bytes, struct error *error)
             "not a map: neither text nor a supported image; see astar-cli --help=formats");
     if (!text_skip_to_content(&cursor))
         return error_set(error, ERROR_INPUT, "the file has no cells");
-    if (cursor.at - bytes->data >= MAP_SNIFF_SIZE)
+    if (cursor.at - bytes->data >= MAP_LOOK_MAX)
         return error_at(error, cursor.line, text_column(&cursor),
                         "the map begins after %d bytes of blanks and comments, so its format is "
                         "not recognised; name it with --format",
-                        MAP_SNIFF_SIZE);
+                        MAP_LOOK_MAX);
     if (map_format_accompanies(bytes))
         return error_at(error, cursor.line, 0,
                         "not a map, but a file that maps use, such as a tileset; give a map");
@@ -76,11 +76,12 @@ static bool set_costs(struct grid *grid, const struct map_format_row *row,
     return true;
 }
 
-struct map_kind map_identify(const struct bytes *first, const struct map_options *options)
+/* Identifies a file by at most `most` of its first bytes. */
+static struct map_kind identify(const struct bytes *first, size_t most,
+                                const struct map_options *options)
 {
-    const size_t size = first->size < MAP_SNIFF_SIZE ? first->size : MAP_SNIFF_SIZE;
-    const struct bytes look = {first->data, size};
-    if (size == 0)
+    const struct bytes look = {first->data, first->size < most ? first->size : most};
+    if (look.size == 0)
         return (struct map_kind){MAP_ROLE_EMPTY, MAP_FORMAT_AUTO};
     if (scenario_recognise(&look))
         return (struct map_kind){MAP_ROLE_SCENARIO, MAP_FORMAT_COUNT};
@@ -98,6 +99,13 @@ struct map_kind map_identify(const struct bytes *first, const struct map_options
                                                    !(row->is_other && row->is_other(&look)))
         kind.role = MAP_ROLE_MAP;
     return kind;
+}
+
+struct map_kind map_identify(const struct bytes *first, const struct map_options *options)
+{
+    const struct map_kind kind = identify(first, MAP_SNIFF_SIZE, options);
+    const bool known = kind.format != MAP_FORMAT_COUNT || first->size <= MAP_SNIFF_SIZE;
+    return known ? kind : identify(first, MAP_LOOK_MAX, options);
 }
 
 /* Returns the format in which a file is read. Identifies the file if the format is not known. */

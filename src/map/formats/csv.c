@@ -3,9 +3,8 @@
  * csv.c - the format csv: tables of 32-bit integers, as saved by editors and other programs.
  *
  * Values are separated by commas, semicolons, spaces or tabs. A comma or semicolon at the end of a
- * line is allowed. Brackets or braces may enclose rows, as in arrays. The options define which
- * values are walls; all others are free and cost 1 unless the options set a cost. "//" and "#"
- * begin comments. S is a start, and G is a goal.
+ * line is allowed. The options define which values are walls; all others are free and cost 1
+ * unless the options set a cost. "//" and "#" begin comments. S is a start, and G is a goal.
  */
 #include <ctype.h>
 
@@ -19,7 +18,7 @@ bool csv_recognise(const struct bytes *first)
     struct text_cursor cursor = text_begin(first);
     while (text_is_plain(first) && text_skip_to_content(&cursor)) {
         if (*cursor.at != '#')
-            return isdigit(*cursor.at) || text_is_one_of(*cursor.at, "-{");
+            return isdigit(*cursor.at) || text_is_one_of(*cursor.at, "-");
         text_skip_line(&cursor);
     }
     return false;

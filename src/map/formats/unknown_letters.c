@@ -43,8 +43,8 @@ size_t unknown_letters_count(struct unknown_letters *unknown, const struct text_
     while (i < unknown->count && strcmp(unknown->letters[i].letter, letter) != 0)
         i++;
     if (i == UNKNOWN_LETTERS_MAX || size == 0) {
-        unknown->too_many = true;
-        return size;
+        unknown->incomplete = true;
+        return size > 0 ? size : 1;
     }
     struct unknown_letter *found = &unknown->letters[i];
     memcpy(found->letter, letter, sizeof letter);

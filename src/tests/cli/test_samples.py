@@ -20,7 +20,7 @@ SAMPLES = """
 array.npy            npy       30          26
 ascii.txt            ascii     66          66
 blocks.png           png       21.414214   21   --cell auto
-c-array.txt          grid      8           8
+c-array.txt          array     8           8
 circular.png         png       832.394011  716
 corridors.bmp        bmp       78          78   --cell auto
 corners.txt          grid      9.242641    8

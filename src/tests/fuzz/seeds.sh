@@ -27,9 +27,8 @@ copy() {
 }
 
 seed_grid() {
-    copy "$maps"/{reference,terrain,several-goals,options/no-path,c-array,corners,trap}.txt
+    copy "$maps"/{reference,terrain,several-goals,options/no-path,corners,trap}.txt
     seed tiny '2 3\n'
-    seed braces '{{2,0,1},{0,255,3}}'
     seed comments '// a map\r\n2, 0 // start\r\n\r\n1, 3\r\n'
     seed bom '\xef\xbb\xbf2\t4\r0\t3'
     seed ragged '2 0 0\n0 3\n'
@@ -37,7 +36,9 @@ seed_grid() {
 }
 
 seed_array() {
-    copy "$maps/python-array.txt"
+    copy "$maps"/{python,c}-array.txt
+    seed braces '{{2,0,1},{0,255,3}}'
+    seed flat '[2 0 1;\n0 1 3]'
     seed numpy '[[2 0 1]\n [0 0 3]]\n'
     seed call "array([[0, 2, 1],\n       [0, 255, 3]], dtype=uint8)\n"
     seed rows '[False, True]\n[2., 3.0e+00]\n'
