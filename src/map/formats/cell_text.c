@@ -401,8 +401,8 @@ bool cell_text_token(struct cell_text *text, struct error *error)
     case ',':
         return read_separator(text, error);
     case ';':
-        if (text->open_count == 0 && text->rows.height > 0) /* the end of an initialiser in C */
-            return text->cursor.at++ != NULL;
+        if (text->previous == PREVIOUS_CLOSE)
+            return read_separator(text, error);
         if (text->open_count != 1 || text->row_depth != 1 || text->rows.row_length == 0)
             return refuse_word(text, error);
         return end_flat_row(text, &text->cursor, error) && read_separator(text, error);

@@ -19,11 +19,13 @@
  */
 enum { WORD_SIZE = 200 };
 
-#define AS_GRID "write its cells as a grid: one row per line, 0 free, 1 wall, 2 start, 3 goal"
+#define AS_GRID  "write its cells as a grid: one row per line, 0 free, 1 wall, 2 start, 3 goal"
+#define TO_UTF_8 "save it in UTF-8, or convert it: iconv -f UTF-16 -t UTF-8 MAP > map.txt"
 
 /*
  * In a signature, '?' stands for any byte. A signature of length 0 is anywhere in an XML text or, in
- * quotes, in a JSON text. Levels of games have no suffix, and `before` says what to do.
+ * quotes, in a JSON text. If there is no suffix, `before` says what to do; such types with
+ * signatures of length 0 are levels of games.
  */
 static const struct foreign_type {
     const char *name;
@@ -55,6 +57,8 @@ static const struct foreign_type {
     {"PAM", "P7\n", 0, 3, "pamtopng ", "", " > map.png"},
     {"PDF", "%PDF-", 0, 5, "pdftoppm -png -singlefile ", "", " map"},
     {"SVG", "<svg", 0, 0, "rsvg-convert -o map.png ", "", ""},
+    {"text in UTF-16", "\xff\xfe", 0, 2, TO_UTF_8, NULL, NULL},
+    {"text in UTF-16", "\xfe\xff", 0, 2, TO_UTF_8, NULL, NULL},
     {"an LDtk project", "\"__header__\"", 0, 0,
      "in LDtk, turn on Project settings > Super Simple Export and save; then solve the CSV file of "
      "its IntGrid layer: --walls 1 -s X,Y -g X,Y",
@@ -108,7 +112,7 @@ bool foreign_type_recognise(const struct bytes *first)
 bool foreign_type_is_level(const struct bytes *first)
 {
     const struct foreign_type *type = find_type(first);
-    return type && !type->suffix;
+    return type && !type->suffix && type->length == 0;
 }
 
 /*

@@ -23,7 +23,7 @@ static const struct meaning {
     {NULL, CELL_START},
     {NULL, CELL_GOAL},
     {"~\u2248", TERRAIN},
-    {"WwMBHT%1\u2588\u2b1b\U0001f7eb\U0001f9f1", CELL_WALL},
+    {"WwMBHT%1\u2588\u2b1b\U0001f9f1", CELL_WALL},
     {"_,:of0`\u2b1c", CELL_FREE},
     {NULL, CELL_WALL},
     {NULL, CELL_FREE},
