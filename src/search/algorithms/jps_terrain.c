@@ -17,21 +17,6 @@ ALWAYS_INLINE uint32_t units_ahead(const struct search *search, uint32_t cell, u
     return search->terrain.units[search->grid->cells[cell + (uint32_t)search->offsets[direction]]];
 }
 
-/* Returns the position `count` steps further on, all of them into cells of cost `units`. */
-ALWAYS_INLINE struct step moved(const struct search *search, struct step step, unsigned direction,
-                                uint64_t count, uint32_t units, const struct variant variant)
-{
-    const int32_t steps = (int32_t)count;
-    step.cell += (uint32_t)(search->offsets[direction] * steps);
-    step.x += (uint32_t)(movement_dx[direction] * steps);
-    step.y += (uint32_t)(movement_dy[direction] * steps);
-    step.arrival = direction;
-    step.sum =
-        sum_plus(step.sum, sum_times(search->keys.step[direction], count * units, variant.width),
-                 variant.width);
-    return step;
-}
-
 ALWAYS_INLINE bool is_goal(const struct search *search, const struct step step)
 {
     const struct goals *const goals = &search->forward.goals;
@@ -66,8 +51,8 @@ ALWAYS_INLINE bool ray_from(struct search *search, uint32_t parent, const struct
     uint32_t stop = begin;
     for (;;) {
         stop = up ? jump_maps_above(lines, line, stop + 1) : jump_maps_below(lines, line, stop - 1);
-        const struct step end =
-            moved(search, from, direction, up ? stop - begin : begin - stop, units, variant);
+        const struct step end = jump_moved_into(search, from, direction,
+                                                up ? stop - begin : begin - stop, units, variant);
         if (is_dominated(search, end, variant))
             return true;
         const unsigned steps = terrain_jumps_steps(search, end.cell, direction);
@@ -92,7 +77,7 @@ ALWAYS_INLINE bool sweep_from(struct search *search, const struct step from,
     struct step step = from;
     for (;;) {
         const uint32_t units = units_ahead(search, step.cell, direction);
-        step = moved(search, step, direction, 1, units, variant);
+        step = jump_moved_into(search, step, direction, 1, units, variant);
         if (is_dominated(search, step, variant))
             return true;
         const unsigned steps = terrain_jumps_steps(search, step.cell, direction);

@@ -145,36 +145,31 @@ static void find_uniform(const uint8_t *restrict here, size_t stride, size_t cou
     }
 }
 
-/*
- * Thresholds, measured on random patches and specks of terrain, on random walls, and on maps of
- * games. They are in per cent of the free cells, and of the cost of the cheapest cell.
- */
-enum { SAMPLED_ROWS = 128, UNIFORM_LEAST = 45, ROUGH_LEAST = 200 };
-
 struct terrain_sample terrain_jumps_sample(const struct search *search)
 {
+    /*
+     * Thresholds, measured on random patches and specks of terrain, on random walls, and on maps of
+     * games. They are per cent of the free cells, and of the cost of the cheapest cell.
+     */
+    enum { SAMPLED_ROWS = 64, UNIFORM_LEAST = 45, ROUGH_LEAST = 200 };
     const struct grid *grid = search->grid;
     const uint32_t step = grid->height / SAMPLED_ROWS + 1;
-    uint64_t free = 0;
+    uint64_t cells = 0;
     uint64_t uniform = 0;
     uint64_t units = 0;
     for (uint32_t y = 0; y < grid->height; y += step) {
         const uint8_t *row = grid_row(grid, y);
-        for (uint32_t x = 0; x < grid->width; x += COLUMNS) {
-            uint8_t flags[COLUMNS];
-            const uint32_t count = grid->width - x < COLUMNS ? grid->width - x : COLUMNS;
-            find_uniform(row + x, grid->stride, count, flags);
-            for (uint32_t i = 0; i < count; i++) {
-                const bool is_free = row[x + i] != CELL_WALL;
-                free += is_free;
-                uniform += flags[i];
-                units += is_free ? search->terrain.units[row[x + i]] : 0;
-            }
+        for (uint32_t x = 0; x < grid->width; x++) {
+            if (row[x] == CELL_WALL)
+                continue;
+            cells++;
+            uniform += successors_block_is_uniform(row + x, grid->stride);
+            units += search->terrain.units[row[x]];
         }
     }
-    return (struct terrain_sample){.open = 100 * uniform >= UNIFORM_LEAST * free,
+    return (struct terrain_sample){.open = 100 * uniform >= UNIFORM_LEAST * cells,
                                    .rough =
-                                       100 * units >= ROUGH_LEAST * free * search->terrain.least};
+                                       100 * units >= ROUGH_LEAST * cells * search->terrain.least};
 }
 
 /*
