@@ -151,7 +151,7 @@ struct terrain_sample terrain_jumps_sample(const struct search *search)
      * Thresholds, measured on random patches and specks of terrain, on random walls, and on maps of
      * games. They are per cent of the free cells, and of the cost of the cheapest cell.
      */
-    enum { SAMPLED_ROWS = 64, UNIFORM_LEAST = 45, ROUGH_LEAST = 200 };
+    enum { SAMPLED_ROWS = 64, UNIFORM_LEAST = 45, ROUGH_LEAST = 215 };
     const struct grid *grid = search->grid;
     const uint32_t step = grid->height / SAMPLED_ROWS + 1;
     uint64_t cells = 0;
