@@ -173,6 +173,7 @@ static bool record_likely_marks(const struct image *image, const struct map_opti
         reading->mark_count = 0;
     for (size_t i = 0; likely && i < marks.count; i++)
         record_mark(image, marks.items[i].at, reading);
+    marks_free(&marks);
     return true;
 }
 
