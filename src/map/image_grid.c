@@ -10,6 +10,7 @@
 #include "map/drawing/drawing.h"
 #include "map/image_record.h"
 #include "map/maze/maze.h"
+#include "map/openings.h"
 #include "map/pair.h"
 #include "map/solution.h"
 
@@ -87,16 +88,6 @@ static uint32_t count_walls(const struct grid *grid, struct point first, struct 
     return walls;
 }
 
-/* Counts the walls on the top, bottom, left and right side of a rectangle of cells. */
-static void count_sides(const struct grid *grid, struct point first, struct point last,
-                        uint32_t walls[4])
-{
-    walls[0] = count_walls(grid, first, (struct point){last.x, first.y});
-    walls[1] = count_walls(grid, (struct point){first.x, last.y}, last);
-    walls[2] = count_walls(grid, first, (struct point){first.x, last.y});
-    walls[3] = count_walls(grid, (struct point){last.x, first.y}, last);
-}
-
 /*
  * Stores in *first and *last the corners of the smallest rectangle that contains all free cells. In
  * each row, only the cells outside the rectangle of the rows above it can extend the rectangle to
@@ -139,10 +130,12 @@ static bool sides_are_corridors(const struct grid *grid)
         return true;
     const double width = (double)last.x - first.x + 1;
     const double height = (double)last.y - first.y + 1;
-    uint32_t walls[4];
-    count_sides(grid, first, last, walls);
-    const double shares[] = {walls[0] / width, walls[1] / width, walls[2] / height,
-                             walls[3] / height};
+    const double shares[] = {
+        count_walls(grid, first, (struct point){last.x, first.y}) / width,
+        count_walls(grid, (struct point){first.x, last.y}, last) / width,
+        count_walls(grid, first, (struct point){first.x, last.y}) / height,
+        count_walls(grid, (struct point){last.x, first.y}, last) / height,
+    };
     double sum = 0;
     double most = 0;
     for (unsigned i = 0; i < 4; i++) {
@@ -158,14 +151,8 @@ static bool sides_are_corridors(const struct grid *grid)
  */
 static bool border_is_outer_wall(const struct grid *grid)
 {
-    const struct point last = {grid->width - 1, grid->height - 1};
-    uint32_t sides[4];
-    count_sides(grid, (struct point){0, 0}, last, sides);
-    const uint64_t walls = (uint64_t)sides[0] + sides[1] + sides[2] + sides[3];
-    const uint64_t count = 2 * ((uint64_t)grid->width + grid->height);
-    if (walls * 2 <= count)
-        return false;
-    return walls < count || sides_are_corridors(grid);
+    const double walls = openings_wall_share(grid);
+    return walls > 0.5 && (walls < 1 || sides_are_corridors(grid));
 }
 
 static const char ambiguous[] = "dark or light lines could be the walls of this maze; use --invert "

@@ -50,16 +50,8 @@ static bool join(struct grid *grid, struct point a, struct point b, const struct
 
 bool pair_has_border(const struct grid *grid)
 {
-    enum { SHARE = 4 };
-    const struct point last = {grid->width - 1, grid->height - 1};
-    uint64_t walls = 0;
-    for (uint32_t x = 0; x < grid->width; x++)
-        walls += (uint64_t)grid_blocked(grid, (struct point){x, 0}) +
-                 grid_blocked(grid, (struct point){x, last.y});
-    for (uint32_t y = 0; y < grid->height; y++)
-        walls += (uint64_t)grid_blocked(grid, (struct point){0, y}) +
-                 grid_blocked(grid, (struct point){last.x, y});
-    return walls * SHARE >= 2 * ((uint64_t)grid->width + grid->height);
+    static const double walls_min = 0.25;
+    return openings_wall_share(grid) >= walls_min;
 }
 
 /*

@@ -294,7 +294,11 @@ static enum maze_state grade_of(const struct trial *trial, struct maze *maze, do
     const struct enclosure *enclosure = &maze->enclosure;
     const bool small = enclosure->across < small_max;
     const bool stranded = maze->marks.count == 2 && count_stranded(maze) == 2;
-    if (stranded || edges > edges_max || (small && !is_unmistakable(enclosure)) ||
+    /* The gaps of dashed walls have edges, which confirm nothing. */
+    const bool regular =
+        enclosure->regular >= sure_regular_min && enclosure->share >= sure_share_min;
+    const bool explained = enclosure->dashed ? regular : edges <= edges_max;
+    if (stranded || enclosure->main == 0 || !explained || (small && !is_unmistakable(enclosure)) ||
         (trial->clean && is_doubtful(trial, maze)))
         return MAZE_NONE;
     const bool thin = enclosure->solid <= solid_max || enclosure->outside_is_wall;
