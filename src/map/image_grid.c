@@ -173,6 +173,7 @@ struct readings {
     struct drawing drawing;
     bool is_drawn; /* the image has been read as a drawing */
     bool clean;    /* the image is clean (image_is_clean) */
+    bool divided;  /* the cells are larger than a pixel */
     bool examine;  /* the image may be a maze */
     bool certain;  /* if it may be one: the drawing is certain, because the image is clean or the
                       options define the walls */
@@ -186,7 +187,8 @@ static bool draw(struct readings *readings, struct grid *grid, struct error *err
 {
     readings->is_drawn = true;
     return drawing_read(&readings->drawing, grid, &readings->networks, error) &&
-           pair_apply(&readings->pair, readings->options->stop, grid, error);
+           pair_apply(&readings->pair, readings->drawing.layout.size, readings->options->stop, grid,
+                      error);
 }
 
 /* One in this many pixels may be at the blurred or compressed edge of a cell. */
@@ -367,8 +369,8 @@ static bool make_grid(struct readings *readings, bool *sought, struct grid *grid
                       struct error *error)
 {
     struct maze *maze = &readings->maze;
-    const bool plain = readings->examine && !readings->certain;
-    if (plain && !find_pair(readings, 0, error))
+    const bool plain = (readings->examine && !readings->certain) || readings->divided;
+    if (plain && !find_pair(readings, readings->divided ? EDGES : 0, error))
         return false;
     const bool certain = readings->certain || readings->pair.count > 0;
     if ((!readings->examine || certain) && !draw(readings, grid, error))
@@ -423,8 +425,10 @@ bool image_to_grid(const struct image *image, const struct map_options *options,
     const bool whole =
         drawing->layout.columns == image->width && drawing->layout.rows == image->height;
     const bool drawn_by_us = image->cell_size > 0;
-    readings.examine = !options->outside_free && whole && !drawn_by_us;
-    readings.clean = readings.examine && image_is_clean(image);
+    const bool coloured = !options->outside_free && !drawn_by_us;
+    readings.clean = coloured && image_is_clean(image);
+    readings.examine = coloured && whole;
+    readings.divided = coloured && !whole && !readings.clean;
     readings.given = options->invert || options->threshold != MAP_THRESHOLD_FIND;
     readings.certain = readings.examine && (readings.clean || readings.given);
     struct reading reading = {.cell_size = drawing->layout.size,
