@@ -373,10 +373,10 @@ enum astar_step_cost {
  * ASTAR_HEURISTIC_AUTO and ASTAR_HEURISTIC_ZERO always are, ASTAR_HEURISTIC_EUCLIDEAN never is, and
  * each of the others is if no path costs less than its estimate.
  *
- * Jump point search (ASTAR_ALGORITHM_JPS, ASTAR_ALGORITHM_JPS_PLUS) requires that all cells cost
- * the same, all straight directions cost the same, and all diagonal directions cost the same. If
- * the map allows diagonal steps, such a step must cost at least as much as a straight step, and
- * less than two.
+ * Jump point search (ASTAR_ALGORITHM_JPS) does not support keep_away. With precomputed jumps
+ * (ASTAR_ALGORITHM_JPS_PLUS), it also requires that all cells cost the same, all straight
+ * directions cost the same, and all diagonal directions cost the same. If the map allows diagonal
+ * steps, such a step must then cost at least as much as a straight step, and less than two.
  */
 struct astar_settings {
     uint32_t weight;        /* heuristic weight in thousandths, at least ASTAR_ONE; 0: ASTAR_ONE */
@@ -403,8 +403,9 @@ struct astar_settings {
      * precompute; 0 means 1. Shorter paths count less: a path of length L counts as L^2 divided by
      * the number of cells of the map. For 64 runs or more, A* on maps with several costs uses a
      * table of distances to landmarks, if the heuristic is ASTAR_HEURISTIC_AUTO, the weight is 1,
-     * turn_cost is 0, and all directions cost the same. Computing the table takes as long as dozens
-     * of runs. The table uses 32 bytes per cell and makes runs several times as fast. If the number
+     * turn_cost is 0, and all directions cost the same. So does jump point search, for 2048 runs or
+     * if cells are expensive on average. Computing the table takes as long as dozens of runs. The
+     * table uses 32 bytes per cell and makes runs several times as fast. If the number
      * of runs is at least 150 plus one for every 600 cells, ASTAR_ALGORITHM_FASTEST may choose
      * ASTAR_ALGORITHM_JPS_PLUS.
      */

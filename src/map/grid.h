@@ -158,6 +158,19 @@ static inline size_t grid_padded_cells(const struct grid *grid)
     return ((size_t)grid->height + 2) * grid->stride;
 }
 
+/*
+ * Returns the cell of a pixel in an image with `size` pixels along each side of a cell. Pixels of a
+ * grid line after the last cell belong to that cell.
+ */
+static inline struct point grid_cell_of_pixel(const struct grid *grid, struct point at,
+                                              uint32_t size)
+{
+    const uint32_t x = at.x / size;
+    const uint32_t y = at.y / size;
+    return (struct point){x < grid->width ? x : grid->width - 1,
+                          y < grid->height ? y : grid->height - 1};
+}
+
 static inline bool grid_contains(const struct grid *grid, struct point point)
 {
     return point.x < grid->width && point.y < grid->height;

@@ -156,7 +156,7 @@ static bool read_image_map(const struct map_format_row *row, const struct bytes 
 static bool record_openings(const struct grid *grid, struct error *error)
 {
     struct points openings = {0};
-    if (!grid->gaps_are_ends || grid->has_openings || openings_border_is_open(grid))
+    if (!grid->gaps_are_ends || grid->has_openings || openings_wall_share(grid) == 0)
         return true;
     if (!openings_list(grid, &openings, error))
         return false;

@@ -16,6 +16,7 @@
 #include "base/memory.h"
 #include "search/algorithms/jump_maps.h"
 #include "search/algorithms/table.h"
+#include "search/algorithms/terrain_jumps.h"
 #include "search/algorithms/tiling.h"
 #include "search/configure.h"
 #include "search/guided.h"
@@ -77,6 +78,7 @@ void search_free(struct search *search)
     frontier_free(&search->forward);
     frontier_free(&search->backward);
     jump_maps_free(search->jump_maps);
+    terrain_jumps_free(search->terrain_jumps);
     landmarks_free(search->landmarks);
     tiling_free(search->tiling);
     surface_free(search->surface);
@@ -85,7 +87,6 @@ void search_free(struct search *search)
     free(search->level_units);
     free(search->saved_states);
     free(search->spare_path);
-    free(search->parents);
     free(search->jumps);
     free(search->free);
     free(search);
@@ -212,6 +213,8 @@ static bool refresh_around(struct search *search, struct point point)
                 search->free[cell] = free;
             if (search->jump_maps)
                 jump_maps_update(search, x + 1, y + 1);
+            if (search->terrain_jumps)
+                terrain_jumps_update(search, x + 1, y + 1);
         }
     }
     return diagonal;

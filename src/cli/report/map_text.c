@@ -79,6 +79,17 @@ static void print_costs(FILE *out, const struct options *options, const struct j
     }
 }
 
+/* Prints which part of an image was taken for the maze, if most of the image is something else. */
+static void print_region(FILE *out, const struct reading *reading)
+{
+    const uint64_t width = (uint64_t)reading->last.x - reading->first.x + 1;
+    const uint64_t height = (uint64_t)reading->last.y - reading->first.y + 1;
+    if (2 * width * height < (uint64_t)reading->image_width * reading->image_height)
+        (void)fprintf(
+            out, " (the maze from %" PRIu32 ",%" PRIu32 " to %" PRIu32 ",%" PRIu32 " in the image)",
+            reading->first.x, reading->first.y, reading->last.x, reading->last.y);
+}
+
 /*
  * Prints the result lines of a map: one line per search, one line if the map was skipped, or the
  * --inspect report. Prints nothing if the map failed.
@@ -108,6 +119,8 @@ static void print_lines(FILE *out, const struct options *options, const struct j
             (reading->start_source == END_FARTHEST || reading->goal_source == END_FARTHEST))
             (void)fprintf(out, " (of %zu openings, the one farthest from the mark)",
                           reading->openings.count);
+        if (reading && reading->kind == READING_MAZE)
+            print_region(out, reading);
         if (i + 1 < outcome->answer_count)
             (void)fputc('\n', out);
     }

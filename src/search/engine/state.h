@@ -21,9 +21,10 @@
 #include "search/estimate/landmarks.h"
 #include "search/rules/settings.h"
 
-struct jump_maps; /* for jump point search; see algorithms/jump_maps.h */
-struct surface;   /* for maps with a cost for each cell; see surface/surface.h */
-struct tiling;    /* for maps on which all steps cost the same; see algorithms/tiling.h */
+struct jump_maps;     /* for jump point search; see algorithms/jump_maps.h */
+struct surface;       /* for maps with a cost for each cell; see surface/surface.h */
+struct terrain_jumps; /* for jumps where costs differ; see algorithms/terrain_jumps.h */
+struct tiling;        /* for maps on which all steps cost the same; see algorithms/tiling.h */
 
 /* Where a search stores how it has reached cells. */
 enum layout {
@@ -83,8 +84,9 @@ struct search {
     uint8_t *free;           /* set of free neighbours of each cell of the map; NULL until needed */
     struct frontier forward;
     struct frontier backward; /* only for two frontiers, except `goals`: the starts of the leg */
-    uint32_t *parents;        /* parent of each cell, for algorithms that jump; or NULL */
+    uint32_t *parents; /* for algorithms that jump: parent of each cell, in the tables in use */
     struct jump_maps *jump_maps;
+    struct terrain_jumps *terrain_jumps;
     /* Tables of jumps by padded cell (algorithms/jump_distances.h); or NULL. */
     int16_t (*jumps)[DIRECTION_COUNT];
     bool jumps_stale;                 /* the tables must be filled before they are used */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* surface.c - searches on surfaces: ends in walls, stops, areas of cost 0, unequal costs. */
+/* surface.c - searches on surfaces: stops, areas of cost 0, unequal costs. */
 #include <math.h>
 #include <stdlib.h>
 
@@ -56,26 +56,6 @@ TEST(cells_have_the_points_from_which_they_were_made)
             assert_int_equal(point.x, x);
             assert_int_equal(point.y, y);
         }
-}
-
-TEST(a_single_cell_costs_nothing_and_is_its_own_path)
-{
-    struct search *search = search_of(even_grid(1, 1, 7));
-    struct search_result result = path_of(search, (struct point){0, 0}, (struct point){0, 0});
-    assert_true(result.found && cost_micro(result.cost) == 0);
-    assert_int_equal(result.path_count, 1);
-    search_result_free(&result);
-}
-
-TEST(ends_in_walls_reach_nothing)
-{
-    struct search *search = search_of(even_grid(3, 1, INFINITY));
-    struct search_result result = path_of(search, (struct point){0, 0}, (struct point){2, 0});
-    assert_false(result.found);
-    for (uint32_t x = 0; x < 3; x++)
-        assert_true(isinf(
-            surface_sum(search->surface, surface_cell(search->surface, (struct point){x, 0}))));
-    assert_int_equal(result.expanded, 0);
 }
 
 TEST(a_request_stops_a_search_which_can_be_repeated)
