@@ -7,6 +7,7 @@
 
 #include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -73,6 +74,20 @@ void *memory_large(size_t size, struct error *error)
 #ifdef MADV_HUGEPAGE
     else
         (void)madvise(array, size < HUGE_SIZE ? (size_t)HUGE_SIZE : size, MADV_HUGEPAGE);
+#endif
+    return array;
+}
+
+void *memory_zeroed_large(size_t count, size_t size, struct error *error)
+{
+    enum { HUGE_LEAST = 1 << 23 }; /* bytes; a smaller block from calloc may contain no huge page */
+    const bool large = size > 0 && count >= HUGE_LEAST / size;
+    void *array = large ? memory_zeroed(count, size, error) : memory_large(count * size, error);
+    if (array && !large)
+        memset(array, 0, count * size);
+#ifdef MADV_HUGEPAGE
+    if (array && large)
+        advise(array, count * size, MADV_HUGEPAGE);
 #endif
     return array;
 }

@@ -35,6 +35,9 @@ void memory_provide(void *bytes, size_t size);
  */
 void *memory_large(size_t size, struct error *error);
 
+/* Like memory_zeroed, but uses huge pages if possible. For arrays with scattered accesses. */
+void *memory_zeroed_large(size_t count, size_t size, struct error *error);
+
 /* Like memory_zeroed, but also calls memory_provide. Use it if all elements will be written. */
 void *memory_zeroed_now(size_t count, size_t size, struct error *error);
 

@@ -37,6 +37,7 @@ void grid_free(struct grid *grid)
 {
     free(grid->cells);
     free(grid->levels);
+    free(grid->surface);
     free(grid->looks);
     free(grid->starts.items);
     free(grid->goals.items);
@@ -157,7 +158,17 @@ void grid_note_values(const struct grid *grid, bool occurs[256])
             occurs[CELL_FREE] |= free;
             continue;
         }
-        for (uint32_t x = 0; x < grid->width; x++)
+        uint32_t x = 0;
+        for (uint64_t noted = 0; x + sizeof noted <= grid->width; x += sizeof noted) {
+            uint64_t cells;
+            memcpy(&cells, row + x, sizeof cells);
+            if (x > 0 && cells == noted)
+                continue;
+            for (size_t i = 0; i < sizeof noted; i++)
+                occurs[row[x + i]] = true;
+            noted = cells;
+        }
+        for (; x < grid->width; x++)
             occurs[row[x]] = true;
     }
 }

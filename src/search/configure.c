@@ -7,6 +7,7 @@
 
 #include "base/memory.h"
 #include "search/algorithms/table.h"
+#include "search/algorithms/terrain_jumps.h"
 #include "search/algorithms/tiling.h"
 #include "search/algorithms/turning.h"
 #include "search/guided.h"
@@ -276,6 +277,7 @@ static bool prepare_frontiers(struct search *search, struct error *error)
 {
     const size_t size =
         search->layout == LAYOUT_LANES ? turning_nodes(search) : frontier_cells(search->grid);
+    search->forward.scattered = search->algorithm->jumps && terrain_jumps_needed(search);
     search->keys_ready = !needs_frontiers(search) ||
                          (frontier_prepare(&search->forward, size, search->keys.width, error) &&
                           (!search->algorithm->bidirectional ||
@@ -294,6 +296,17 @@ bool configure_keys(struct search *search, enum sum_width width, struct error *e
     return prepare_frontiers(search, error);
 }
 
+/*
+ * Returns true if the search needs the free neighbours of all cells. Jump point search across
+ * terrain does not unless it uses landmarks, nor does the choice between it and A*.
+ */
+static bool needs_free(const struct search *search)
+{
+    const bool jumps = search->algorithm->jumps || search->algorithm->choose;
+    return needs_frontiers(search) &&
+           (!jumps || !terrain_jumps_needed(search) || guided_pays(&search->settings));
+}
+
 /* Prepares the tables of cells that the search needs: the tiles, the free neighbours, or both. */
 static bool prepare_cells(struct search *search, struct error *error)
 {
@@ -302,7 +315,7 @@ static bool prepare_cells(struct search *search, struct error *error)
                           (row->tiles || row->choose) && tiling_holds(search->grid);
     if ((search->layout == LAYOUT_TILES || reserved) && !tiling_prepare(search, error))
         return false;
-    if (!needs_frontiers(search) || search->free)
+    if (!needs_free(search) || search->free)
         return true;
     search->free = memory_array(frontier_cells(search->grid), 1, error);
     if (!search->free)

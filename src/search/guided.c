@@ -3,6 +3,7 @@
 #include "search/guided.h"
 
 #include "search/algorithms/table.h"
+#include "search/algorithms/terrain_jumps.h"
 #include "search/landmarks_fill.h"
 
 /*
@@ -14,17 +15,30 @@
  */
 enum { QUERIES_MIN = 64 };
 
+/*
+ * The same for jump point search, unless the terrain is rough. On maps of games, the time saved
+ * equalled the time to compute the distances after 1200 to 11,000 queries.
+ */
+enum { JUMPS_QUERIES_MIN = 2048 };
+
 bool guided_pays(const struct search_settings *settings)
 {
     return settings->problems >= QUERIES_MIN && settings->heuristic == HEURISTIC_AUTO &&
            settings->weight == FACTOR_ONE && settings->turn_cost == TURN_COST_NONE;
 }
 
+/* Returns true if the algorithm gains enough by landmarks. */
+static bool gains(const struct search *search)
+{
+    return !search->algorithm->jumps || search->settings.problems >= JUMPS_QUERIES_MIN ||
+           (search->terrain_jumps && search->terrain_jumps->rough);
+}
+
 /* Returns true if the search uses landmarks on its map. In that case, sets *metric. */
 static bool applies(const struct search *search, struct landmark_metric *metric)
 {
     return search->algorithm->landmarks && guided_pays(&search->settings) &&
-           !search->terrain.uniform && search->terrain.source == COSTS_VALUE &&
+           !search->terrain.uniform && search->terrain.source == COSTS_VALUE && gains(search) &&
            landmarks_set_metric(metric, &search->terrain, &search->strides);
 }
 

@@ -16,11 +16,14 @@
 #include "base/memory.h"
 #include "search/algorithms/jump_maps.h"
 #include "search/algorithms/table.h"
+#include "search/algorithms/terrain_jumps.h"
 #include "search/algorithms/tiling.h"
 #include "search/configure.h"
 #include "search/guided.h"
 #include "search/rules/ground.h"
 #include "search/rules/neighbours.h"
+#include "search/surface/spread.h"
+#include "search/surface/surface.h"
 
 /* On maps of at least this many cells, a search may need 64-bit sums. */
 static const uint64_t wide_cells = UINT64_C(1) << 28;
@@ -62,7 +65,7 @@ struct search *search_create(const struct grid *grid, const struct search_settin
     search->stride_inverse = UINT64_MAX / grid->stride + 1;
     for (unsigned d = 0; d < DIRECTION_COUNT; d++)
         search->offsets[d] = movement_dy[d] * (int32_t)grid->stride + movement_dx[d];
-    if (prepare(search, error))
+    if (grid->surface ? surface_prepare(search, error) : prepare(search, error))
         return search;
     search_free(search);
     return NULL;
@@ -75,14 +78,15 @@ void search_free(struct search *search)
     frontier_free(&search->forward);
     frontier_free(&search->backward);
     jump_maps_free(search->jump_maps);
+    terrain_jumps_free(search->terrain_jumps);
     landmarks_free(search->landmarks);
     tiling_free(search->tiling);
+    surface_free(search->surface);
     ground_free(&search->ground, search->map);
     crossings_free(&search->crossings);
     free(search->level_units);
     free(search->saved_states);
     free(search->spare_path);
-    free(search->parents);
     free(search->jumps);
     free(search->free);
     free(search);
@@ -164,6 +168,9 @@ bool search_reserve(struct search *search, size_t ends, struct error *error)
         search->spare_capacity = cells;
     }
     search->reserved_ends = ends > 0 ? ends : 1;
+    if (search->layout == LAYOUT_SURFACE)
+        return goals_reserve(&search->forward.goals, grid, ends, error) &&
+               goals_reserve(&search->backward.goals, grid, ends, error);
     if (!configure_keys(search, SUM_32, error) || !configure_memory(search, error) ||
         !frontier_reserve(&search->forward, grid, ends, error) ||
         (search->tiling && !tiling_reserve(search, error)) || !guided_reserve(search, error))
@@ -206,6 +213,8 @@ static bool refresh_around(struct search *search, struct point point)
                 search->free[cell] = free;
             if (search->jump_maps)
                 jump_maps_update(search, x + 1, y + 1);
+            if (search->terrain_jumps)
+                terrain_jumps_update(search, x + 1, y + 1);
         }
     }
     return diagonal;
@@ -254,6 +263,11 @@ static bool refresh(struct search *search, const struct search_changes *changes,
 bool search_refresh(struct search *search, const struct search_changes *changes,
                     struct error *error)
 {
+    if (search->layout == LAYOUT_SURFACE) {
+        surface_free(search->surface);
+        search->surface = NULL;
+        return surface_prepare(search, error);
+    }
     if (!ground_differs(&search->settings))
         return refresh(search, changes, error);
     search->ready = false;

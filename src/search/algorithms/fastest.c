@@ -3,6 +3,7 @@
 #include "search/algorithms/jump_maps.h"
 #include "search/algorithms/list.h"
 #include "search/algorithms/table.h"
+#include "search/algorithms/terrain_jumps.h"
 #include "search/algorithms/tiling.h"
 
 /*
@@ -30,12 +31,21 @@ static unsigned fastest_choices(const struct search_settings *settings, uint64_t
            (prepares_jumps(settings, cells) ? 1u << ALGORITHM_JPS_PLUS : 0);
 }
 
+/* Returns true if jump point search is likely to be faster than A* on a map with several costs. */
+static bool jumps_across_terrain(const struct search *search)
+{
+    return !jps_unsupported(search) && search->strides.symmetric &&
+           (!search->diagonals || strides_normal(&search->strides)) && !search->once &&
+           search->forward.prices.plain && terrain_jumps_sample(search).open;
+}
+
 static const struct algorithm_row *fastest_choose(struct search *search)
 {
     if (search->settings.turn_cost != TURN_COST_NONE)
         return algorithm_row(ALGORITHM_ASTAR);
-    const enum jump_lengths lengths =
-        jps_unsupported(search) ? JUMPS_SCATTERED : jump_maps_lengths(search);
+    if (terrain_jumps_needed(search))
+        return algorithm_row(jumps_across_terrain(search) ? ALGORITHM_JPS : ALGORITHM_ASTAR);
+    const enum jump_lengths lengths = jump_maps_lengths(search);
     /*
      * In a maze of narrow passages, A* with tiles (tiling.h) is faster than jump point search,
      * and takes far less time to prepare.
@@ -50,8 +60,9 @@ static bool fastest_prepare(struct search *search, struct error *error)
 {
     if (search->settings.turn_cost != TURN_COST_NONE)
         return true;
-    return search_prepares_jumps(search) ? jps_plus_prepare(search, error)
-                                         : jps_prepare(search, error);
+    return search_prepares_jumps(search) && !terrain_jumps_needed(search)
+               ? jps_plus_prepare(search, error)
+               : jps_prepare(search, error);
 }
 
 const struct algorithm_row fastest_row = {.name = "fastest",

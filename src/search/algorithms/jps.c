@@ -19,8 +19,7 @@
 #include "search/algorithms/jump_maps.h"
 #include "search/algorithms/jump_reach.h"
 #include "search/algorithms/list.h"
-
-#include "base/memory.h"
+#include "search/algorithms/terrain_jumps.h"
 
 /*
  * Follows a ray to the next cell where a path may turn, and reaches that cell. A ray that ends at a
@@ -101,6 +100,8 @@ OUT_OF_LINE(expand_any, variant) /* supports all variants, but is slower */
 
 enum search_outcome jps_run(struct search *search, uint32_t *end, struct error *error)
 {
+    if (terrain_jumps_needed(search))
+        return jps_terrain_run(search, end, error);
     jump_maps_mark_goals(search, true);
     const enum search_outcome outcome =
         jump_search(search, end, expand_narrow, expand_wide, expand_any, error);
@@ -110,37 +111,32 @@ enum search_outcome jps_run(struct search *search, uint32_t *end, struct error *
 
 const char *jps_unsupported(const struct search *search)
 {
-    if (!search->terrain.uniform && search->terrain.source == COSTS_LEVEL)
+    if (search->terrain.source == COSTS_LEVEL && terrain_jumps_needed(search))
         return "jumps need uniform costs, but --keep-away makes cells near walls cost more";
-    if (!search->terrain.uniform)
-        return "jumps need uniform costs, but the cells of this map have different costs";
-    if (!search->strides.symmetric)
-        return "jumps need the same cost in every direction (--move-cost)";
-    if (search->diagonals && !strides_normal(&search->strides))
-        return "jumps need diagonal steps that cost at least one and less than two straight steps "
-               "(--diagonal-cost, --move-cost)";
     return NULL;
 }
 
 bool jps_prepare(struct search *search, struct error *error)
 {
-    if (!search->parents)
-        search->parents =
-            memory_zeroed(frontier_cells(search->grid), sizeof *search->parents, error);
-    if (search->jump_maps)
-        return search->parents && jump_maps_fill(search, error);
-    search->jump_maps = jump_maps_create(search, error);
-    return search->parents && search->jump_maps;
+    if (terrain_jumps_needed(search))
+        return terrain_jumps_prepare(search, error);
+    if (!search->jump_maps)
+        search->jump_maps = jump_maps_create(search, error);
+    else if (!jump_maps_fill(search, error))
+        return false;
+    search->parents = search->jump_maps ? search->jump_maps->parents : NULL;
+    return search->jump_maps != NULL;
 }
 
 const struct algorithm_row jps_row = {
     .name = "jps",
-    .description = "jump point search: the cheapest path on maps with uniform costs",
+    .description = "jump point search: the cheapest path; faster than A* where areas have the same cost",
     .run = jps_run,
     .unsupported = jps_unsupported,
     .alternatives = "astar or fastest",
     .prepare = jps_prepare,
     .optimal = OPTIMAL_IF_ADMISSIBLE,
     .jumps = true,
-    .bytes = 11,
-    .wide_bytes = 15};
+    .landmarks = true,
+    .bytes = 13,
+    .wide_bytes = 17};

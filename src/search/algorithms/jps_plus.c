@@ -220,11 +220,25 @@ bool jps_plus_prepare(struct search *search, struct error *error)
     return search->jumps && jump_distances_fill(search, search->settings.stop, error);
 }
 
+static const char *jps_plus_unsupported(const struct search *search)
+{
+    if (jps_unsupported(search))
+        return jps_unsupported(search);
+    if (!search->terrain.uniform)
+        return "jps+ needs uniform costs, but the cells of this map have different costs";
+    if (!search->strides.symmetric)
+        return "jps+ needs the same cost in every direction (--move-cost)";
+    if (search->diagonals && !strides_normal(&search->strides))
+        return "jps+ needs diagonal steps that cost at least one and less than two straight steps "
+               "(--diagonal-cost, --move-cost)";
+    return NULL;
+}
+
 const struct algorithm_row jps_plus_row = {
     .name = "jps+",
     .description = "jps with precomputed jumps, for many queries on the same map",
     .run = jps_plus_run,
-    .unsupported = jps_unsupported,
+    .unsupported = jps_plus_unsupported,
     .alternatives = "astar or fastest",
     .prepare = jps_plus_prepare,
     .optimal = OPTIMAL_IF_ADMISSIBLE,

@@ -6,18 +6,22 @@
 
 #include "base/memory.h"
 
+size_t bit_lines_layout(struct bit_lines *lines, const struct grid *grid, bool vertical)
+{
+    const size_t rows = (size_t)grid->height + 2;
+    const size_t columns = (size_t)grid->width + 2;
+    lines->line_size = ((vertical ? rows : columns) + 7) / 8;
+    lines->count = vertical ? columns : rows;
+    return lines->count * lines->line_size + (size_t)2 * BIT_LINES_MARGIN;
+}
+
 /* Allocates zeroed lines for all bits of an index. */
 static bool create_lines(struct jump_maps *maps, const struct grid *grid, unsigned index,
                          struct error *error)
 {
     struct bit_lines *lines = &maps->lines[index];
-    const size_t rows = (size_t)grid->height + 2;
-    const size_t columns = (size_t)grid->width + 2;
-    const bool vertical = jump_maps_vertical(index);
-    lines->line_size = ((vertical ? rows : columns) + 7) / 8;
-    lines->count = vertical ? columns : rows;
-    uint8_t *memory =
-        memory_zeroed(lines->count * lines->line_size + (size_t)2 * BIT_LINES_MARGIN, 1, error);
+    const size_t size = bit_lines_layout(lines, grid, jump_maps_vertical(index));
+    uint8_t *memory = memory_zeroed(size, 1, error);
     lines->bits = memory ? memory + BIT_LINES_MARGIN : NULL;
     return memory != NULL;
 }
@@ -98,7 +102,9 @@ struct jump_maps *jump_maps_create(struct search *search, struct error *error)
     bool ok = maps != NULL;
     for (unsigned i = 0; ok && i < LINES_END; i += 2)
         ok = create_lines(maps, search->grid, i, error);
-    if (ok && fill(search, maps, error))
+    if (ok)
+        maps->parents = memory_zeroed(frontier_cells(search->grid), sizeof *maps->parents, error);
+    if (ok && maps->parents && fill(search, maps, error))
         return maps;
     jump_maps_free(maps);
     return NULL;
@@ -125,6 +131,7 @@ void jump_maps_free(struct jump_maps *maps)
     for (unsigned i = 0; i < LINES_END; i += 2)
         if (maps->lines[i].bits)
             free(maps->lines[i].bits - BIT_LINES_MARGIN);
+    free(maps->parents);
     free(maps);
 }
 

@@ -35,6 +35,12 @@ struct bit_lines {
 enum { BIT_LINES_MARGIN = 8 };
 
 /*
+ * Sets the size of lines with a bit for each padded cell: columns if `vertical`, otherwise rows.
+ * Returns the size of the block in bytes.
+ */
+size_t bit_lines_layout(struct bit_lines *lines, const struct grid *grid, bool vertical);
+
+/*
  * Flags for a sweep at a cell. SWEEP_CONTINUES: the sweep can continue to the next cell.
  * SWEEP_STOPS: the sweep must stop and open this cell.
  */
@@ -59,6 +65,7 @@ struct jump_maps {
     /* The last index of both arrays is the set of free neighbours of a cell. */
     uint8_t forced[256];                  /* the directions whose rays stop at the cell */
     uint8_t sweeps[DIRECTION_COUNT][256]; /* flags SWEEP_CONTINUES, SWEEP_STOPS */
+    uint32_t *parents;                    /* see struct search */
 };
 
 /*

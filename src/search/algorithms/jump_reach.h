@@ -40,19 +40,28 @@ ALWAYS_INLINE bool jump_reach(struct search *search, uint32_t parent, const stru
     return frontier_reach(search, frontier, step, variant, error);
 }
 
-/* Returns the position `count` steps further on in a direction. */
-ALWAYS_INLINE struct step jump_moved(const struct search *search, struct step step,
-                                     unsigned direction, uint32_t count,
-                                     const struct variant variant)
+/* Returns the position `count` steps further on, each into a cell of cost `units`. */
+ALWAYS_INLINE struct step jump_moved_into(const struct search *search, struct step step,
+                                          unsigned direction, uint64_t count, uint32_t units,
+                                          const struct variant variant)
 {
     const int32_t steps = (int32_t)count;
     step.cell += (uint32_t)(search->offsets[direction] * steps);
     step.x += (uint32_t)(movement_dx[direction] * steps);
     step.y += (uint32_t)(movement_dy[direction] * steps);
     step.arrival = direction;
-    step.sum = sum_plus(step.sum, sum_times(search->keys.step[direction], count, variant.width),
-                        variant.width);
+    step.sum =
+        sum_plus(step.sum, sum_times(search->keys.step[direction], count * units, variant.width),
+                 variant.width);
     return step;
+}
+
+/* The same on a map with uniform costs. */
+ALWAYS_INLINE struct step jump_moved(const struct search *search, const struct step step,
+                                     unsigned direction, uint32_t count,
+                                     const struct variant variant)
+{
+    return jump_moved_into(search, step, direction, count, 1, variant);
 }
 
 static const struct variant jump_narrow = {.width = SUM_32, .estimate = ESTIMATE_PLAIN};

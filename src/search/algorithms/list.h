@@ -32,6 +32,9 @@ enum search_outcome jps_run(struct search *search, uint32_t *end, struct error *
 const char *jps_unsupported(const struct search *search);
 bool jps_prepare(struct search *search, struct error *error);
 
+/* jps_terrain.c */
+enum search_outcome jps_terrain_run(struct search *search, uint32_t *end, struct error *error);
+
 /* jps_plus.c */
 bool jps_plus_prepare(struct search *search, struct error *error);
 

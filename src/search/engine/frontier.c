@@ -38,7 +38,8 @@ bool frontier_prepare(struct frontier *frontier, size_t size, enum sum_width wid
     if (frontier->sums)
         frontier->kept[frontier->width].top = frontier->top;
     if (!kept->sums)
-        kept->sums = memory_zeroed(size, sum_bytes(width), error);
+        kept->sums = frontier->scattered ? memory_zeroed_large(size, sum_bytes(width), error)
+                                         : memory_zeroed(size, sum_bytes(width), error);
     frontier->sums = kept->sums;
     frontier->width = width;
     frontier->top = kept->top;

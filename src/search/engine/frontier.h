@@ -48,6 +48,7 @@ struct frontier {
     uint8_t *states;      /* state bytes, indexed by cell */
     void *sums;           /* sums, indexed by cell: those of `width` in `kept` */
     size_t size;          /* length of `states` and `sums` */
+    bool scattered;       /* runs reach cells far apart, so sums are allocated in huge pages */
     enum sum_width width; /* width of the sums */
     uint128 base;         /* added to every g of this run */
     uint128 top;          /* upper bound on all stored sums */

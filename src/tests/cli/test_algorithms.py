@@ -70,8 +70,10 @@ RESULTS = (
         ("2 0 3/0 0 0", "-a bfs --no-diagonal --cost 0=2.5 --cost 2=2.5 --cost 3=2.5", 5, 2, True),
         ("0 0 0/0 0 0", "-a bfs -s 0,0 -g 2,1 --cost 0=1.4 --no-diagonal", 4.2, 3, True),
         ("2 0 3/0 4 0", "-a bfs --no-diagonal", 2, 2, False),
-        # jps needs uniform costs, and diagonal steps that cost at least 1.
         ("2 0 3/0 0 0", "-a jps --cost 0=7", 14, 2, True),
+        ("2 9 3/0 0 0", "-a jps", 2.828427, 2, True),
+        ("2 9 3/0 0 0", "-a jps --no-diagonal", 4, 4, True),
+        ("2 9 3/0 0 0", "-a jps --move-cost NE=3 --diagonal-cost 0.5", 2, 2, True),
         ("2 0 3/0 0 0", "-a jps --diagonal-cost 1.5 -g 2,1 --move-cost N=1", 2.5, 2, True),
         ("0 0 0/0 0 0", "-a jps -s 0,0 -g 2,1 --cost 0=1.4 --diagonal-cost 1.5", 3.5, 2, True),
     ]
@@ -129,33 +131,38 @@ def test_astar_expands_fewer_cells_than_dijkstra_and_jps_fewer_than_astar():
 # --- refused maps and options ---
 
 
-def test_jps_refuses_terrain_and_the_message_names_other_algorithms():
+def test_jps_plus_refuses_terrain_and_the_message_names_other_algorithms():
     grid("2 9 3/0 0 0")
-    run = astar("map.txt -a jps").refused("map.txt: ", "jumps need.*astar")
+    run = astar("map.txt -a jps+").refused("map.txt: ", "uniform costs.*astar")
     assert "fastest" in run.err
-    astar("map.txt -a jps -o path.png --path path.csv --map-image map.png").refused(
-        "map.txt: ", "jumps need"
+    astar("map.txt -a jps+ -o path.png --path path.csv --map-image map.png").refused(
+        "map.txt: ", "jps\\+ needs"
     )
-    astar(f"{MAPS}/terrain.txt -a jps").refused(f"{MAPS}/terrain.txt: ", "jumps.*astar")
-    run = astar("map.txt -a jps --json").ended(2).message("map.txt: ", "jumps.*astar").unchanged()
+    astar(f"{MAPS}/terrain.txt -a jps+").refused(f"{MAPS}/terrain.txt: ", "uniform costs.*astar")
+    run = (
+        astar("map.txt -a jps+ --json")
+        .ended(2)
+        .message("map.txt: ", "uniform costs.*astar")
+        .unchanged()
+    )
     assert list(run.record) == KEYS
     assert run.get("status output cost steps optimal legs") == ["error"] + [None] * 5
     assert run.err == f"astar-cli: map.txt: {run.get('message')}\n"
 
 
-def test_if_jps_refuses_one_map_the_others_are_solved():
+def test_if_jps_plus_refuses_one_map_the_others_are_solved():
     grid("2 9 3/0 0 0")
     write("plain.txt", "2 0 3\n")
-    run = astar("map.txt plain.txt -a jps").ended(2).message("map.txt: ", "jumps need")
+    run = astar("map.txt plain.txt -a jps+").ended(2).message("map.txt: ", "jps\\+ needs")
     run.shows(r"plain\.txt: cost 2, 2 steps, \d+ expanded -> out/plain\.png\n")
 
 
 @pytest.mark.parametrize(
     "options,words",
     [
-        ("-a jps --move-cost E=2", "move-cost.*astar"),
-        ("-a jps --diagonal-cost 0.5", "diagonal-cost.*astar"),
-        ("-a jps --cost 3=2", "jumps.*astar"),
+        ("-a jps+ --move-cost E=2", "move-cost.*astar"),
+        ("-a jps+ --diagonal-cost 0.5", "diagonal-cost.*astar"),
+        ("-a jps+ --cost 3=2", "uniform costs.*astar"),
         ("-a bidirectional --weight 2", "bidirectional.*astar"),
         ("-a bidirectional --heuristic manhattan", "bidirectional.*astar"),
         ("-a bidirectional --heuristic euclidean", "bidirectional.*astar"),

@@ -364,18 +364,18 @@ def test_the_last_list_takes_precedence():
 def test_the_first_algorithm_does_not_support_the_map():
     """Its panel says why, and the result is that of the next algorithm."""
     single = astar(f"{TERRAIN} -o sheet.png").solved()
-    why = "jumps need uniform costs, but the cells of this map have different costs"
+    why = "jps+ needs uniform costs, but the cells of this map have different costs"
     files_of = "-o sheet.png --path path.csv --map-image bare.png"
-    run = astar(f"{TERRAIN} --compare jps,astar {files_of}").solved()
-    assert run.out == f"{TERRAIN}: jps: {why}\n" + single.out.replace(": cost", ": astar: cost")
+    run = astar(f"{TERRAIN} --compare jps+,astar {files_of}").solved()
+    assert run.out == f"{TERRAIN}: jps+: {why}\n" + single.out.replace(": cost", ": astar: cost")
     assert len(rows("path.csv")) > 2
-    run = astar(f"{TERRAIN} --compare jps,astar -o sheet.png --json").solved()
+    run = astar(f"{TERRAIN} --compare jps+,astar -o sheet.png --json").solved()
     first = run.get("compared")[0]
     assert [first[key] for key in ("status", "cost", "message")] == ["unusable", None, why]
     assert run.get("algorithm status") == ["astar", "solved"]
 
 
 def test_no_compared_algorithm_supports_the_map():
-    run = astar(f"{TERRAIN} --compare-rules -a jps -o sheet.png --path path.csv")
-    run.refused(f"{TERRAIN}: ", "jumps need .*(astar|fastest)")
+    run = astar(f"{TERRAIN} --compare-rules -a jps+ -o sheet.png --path path.csv")
+    run.refused(f"{TERRAIN}: ", "needs .*(astar|fastest)")
     astar(f"{TERRAIN} --compare astar,fastest -o sheet.png").solved()

@@ -215,9 +215,9 @@ def test_large_and_small_costs_have_all_digits_in_json_and_reports():
 # --- values and letters of cells ---
 
 
-def test_jumps_refuse_costs_of_letters():
+def test_jps_plus_refuses_costs_of_letters():
     movingai(".S.")
-    astar("map.map -s 0,0 -g 2,0 -a jps --cost S=3").refused("map.map: ", "jumps.*astar")
+    astar("map.map -s 0,0 -g 2,0 -a jps+ --cost S=3").refused("map.map: ", "uniform costs.*astar")
 
 
 @pytest.mark.parametrize(
@@ -235,8 +235,3 @@ def test_jumps_refuse_costs_of_letters():
 def test_cost_of_letters_on_movingai_maps(cells, options, cost, steps):
     movingai(cells)
     assert answer("cost steps", f"-s 0,0 -g 3,0 {options}", "map.map") == [cost, steps]
-
-
-def test_cost_of_a_letter_is_refused_with_jps():
-    movingai(".S.")
-    astar("map.map -s 0,0 -g 2,0 -a jps --cost S=3").refused("map.map: ", "jumps.*astar")

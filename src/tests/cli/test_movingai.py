@@ -103,7 +103,7 @@ def test_algorithms_find_the_same_cost_on_swamps(options):
     assert results == [[results[0][0], True]] * 4
 
 
-def test_jps_refuses_costs_of_swamps():
+def test_jps_plus_refuses_costs_of_swamps():
     level(SWAMP)
     astar(f"{ENDS} -a jps --json").solved()
-    astar(f"{ENDS} -a jps --cost S=5").refused("map.map: ", "jumps")
+    astar(f"{ENDS} -a jps+ --cost S=5").refused("map.map: ", r"jps\+ needs")

@@ -22,19 +22,19 @@ def bitmap(name, width, height):
 
 
 def terrain(width, height):
-    """Writes map.txt with a start, a goal and terrain of cost 5. jps rejects such a map, but only after
+    """Writes map.txt with a start, a goal and terrain of cost 5. jps+ rejects such a map, but only after
     the size of the picture has been checked, so no large pictures are drawn."""
     row = "5 " * width + "\n"
     write("map.txt", "2 3 " + row[4:] + row * (height - 1))
 
 
 def fits(options):
-    """Tells if the picture is not too large. The run itself always fails, since jps rejects the map or
+    """Tells if the picture is not too large. The run itself always fails, since jps+ rejects the map or
     the picture needs more memory than is allowed. Uses the release build, in which allocated memory
     uses no space until it is written."""
-    algorithm = "" if "--compare " in options else "-a jps"  # the compared algorithms include jps
+    algorithm = "" if "--compare " in options else "-a jps+"  # the compared algorithms include jps+
     run = astar(f"map.txt {options} {algorithm} -o picture.png", cli=RELEASE)
-    too_large, other = "too large" in run.err, re.search("jumps need|memory", run.err)
+    too_large, other = "too large" in run.err, re.search(r"jps\+ needs|memory", run.err)
     assert run.ended(2).unchanged() and (too_large or other), run
     return not too_large
 
@@ -96,9 +96,9 @@ def test_the_suggested_scale_is_the_largest_that_is_accepted(width, height, opti
     "panels,options",
     [
         (1, "--caption"),
-        (2, "--compare jps,jps"),
+        (2, "--compare jps+,jps+"),
         (4, "--compare-rules"),
-        (6, "--compare jps,jps,jps,jps,jps,jps"),
+        (6, "--compare jps+,jps+,jps+,jps+,jps+,jps+"),
     ],
 )
 def test_captions_and_panels_count(panels, options):

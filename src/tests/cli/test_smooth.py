@@ -59,7 +59,7 @@ def test_corners_are_the_ends_of_straight_runs_with_the_cost_of_the_path():
 
 def test_with_compare_the_path_has_the_rule_of_the_first_panel_that_supports_the_map():
     grid(OPEN)
-    options = "--smooth -a jps --compare rules --move-cost NE=3,SE=3,SW=3,NW=3"
+    options = "--smooth -a jps+ --compare rules --move-cost NE=3,SE=3,SW=3,NW=3"
     astar(f"map.txt {options} --path path.csv -o way.png").solved()
     assert read("path.csv") == "x,y,cost\n0,0,0\n3,2,3.605551\n"
 

@@ -200,7 +200,7 @@ TEST(numbers_of_readings_are_checked)
         {.format = ""},
         {.format = "CSV"},
         {.format = "csv "},
-        {.format = "tiff"},
+        {.format = "tga"},
         {.format = "\xff"},
         {.format = "%s%n"},
         {.format = "a\nb"},
@@ -318,7 +318,7 @@ TEST(settings_at_their_limits_are_checked)
         {.keep_away = 2000, .keep_away_factor = 1000001},
         {.agent_width = 7, .agent_height = 1}, /* larger than the map */
         {.agent_height = 1000},
-        {.algorithm = ASTAR_ALGORITHM_JPS}, /* refused, because the map has terrain */
+        {.algorithm = ASTAR_ALGORITHM_JPS_PLUS}, /* refused, because the map has terrain */
         {.algorithm = ASTAR_ALGORITHM_BIDIRECTIONAL, .weight = 2000},
     };
     static const struct astar_settings accepted[] = {

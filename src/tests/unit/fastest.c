@@ -24,13 +24,19 @@ TEST(jps_is_chosen_where_it_is_possible_and_pays_off)
     struct random rng = random_begin(1);
     struct grid *grid = letters_field(SIDE, SIDE);
     assert_ptr_equal(chosen(grid, &settings), jps);
-    /* Jump point search requires that all directions and all cells cost the same. */
+    /* Jumps rarely pay off if directions differ in cost. */
     settings.move_cost[WEST] = 1500;
     assert_ptr_equal(chosen(grid, &settings), astar);
     settings.move_cost[WEST] = FACTOR_ONE;
     grid_row(grid, 7)[9] = 4;
+    assert_ptr_equal(chosen(grid, &settings), jps);
+    settings.weight = 1500;
     assert_ptr_equal(chosen(grid, &settings), astar);
-    grid_row(grid, 7)[9] = CELL_FREE;
+    settings.weight = FACTOR_ONE;
+    /* Many small patches of terrain end jumps after a few cells. */
+    letters_scatter(&rng, 20, 4, grid);
+    assert_ptr_equal(chosen(grid, &settings), astar);
+    grid = letters_field(SIDE, SIDE);
     /* Scattered walls end straight runs after a few cells, so jumps do not pay off. */
     letters_scatter(&rng, 20, CELL_WALL, grid);
     assert_ptr_equal(chosen(grid, &settings), astar);
@@ -52,7 +58,7 @@ TEST(jps_plus_is_chosen_for_many_problems_on_open_maps)
     assert_ptr_equal(chosen(grid, &settings), algorithm_row(ALGORITHM_JPS_PLUS));
     assert_true(search_memory(&settings, cells) > jps_bytes);
     grid_row(grid, 7)[9] = 4;
-    assert_ptr_equal(chosen(grid, &settings), algorithm_row(ALGORITHM_ASTAR));
+    assert_ptr_equal(chosen(grid, &settings), algorithm_row(ALGORITHM_JPS));
     /* In a narrow passage that turns at every cell, jumps are too short for tables to pay off. */
     for (uint32_t i = 0; i < SIDE * SIDE; i++) {
         const uint32_t x = i % SIDE;

@@ -62,11 +62,11 @@ TEST(refresh_follows_changes_of_walls)
     }
 }
 
-/* Jump point search requires that all cells have the same cost. */
+/* JPS+ requires that all cells have the same cost. */
 TEST(refresh_refuses_what_the_algorithm_cannot_handle)
 {
     struct grid *grid = letters_grid("S../..G");
-    struct search *search = runs_search(grid, ALGORITHM_JPS, DIAGONAL_BOTH_FREE);
+    struct search *search = runs_search(grid, ALGORITHM_JPS_PLUS, DIAGONAL_BOTH_FREE);
     struct error error = {.code = ERROR_NONE};
     assert_false(runs_change(grid, search, (struct point){0, 1}, 9, &error));
     assert_int_equal(error.code, ERROR_SETTINGS);
