@@ -151,7 +151,9 @@ struct terrain_sample terrain_jumps_sample(const struct search *search)
      * Thresholds, measured on random patches and specks of terrain, on random walls, and on maps of
      * games. They are per cent of the free cells, and of the cost of the cheapest cell.
      */
-    enum { SAMPLED_ROWS = 64, UNIFORM_LEAST = 45, ROUGH_LEAST = 215 };
+    enum { SAMPLED_ROWS = 64, UNIFORM_LEAST = 45, UNIFORM_LEAST_ONCE = 70, ROUGH_LEAST = 215 };
+    /* A single query must also derive the types that it meets. */
+    const uint64_t least = search->settings.problems > 1 ? UNIFORM_LEAST : UNIFORM_LEAST_ONCE;
     const struct grid *grid = search->grid;
     const uint32_t step = grid->height / SAMPLED_ROWS + 1;
     uint64_t cells = 0;
@@ -167,7 +169,7 @@ struct terrain_sample terrain_jumps_sample(const struct search *search)
             units += search->terrain.units[row[x]];
         }
     }
-    return (struct terrain_sample){.open = 100 * uniform >= UNIFORM_LEAST * cells,
+    return (struct terrain_sample){.open = 100 * uniform >= least * cells,
                                    .rough =
                                        100 * units >= ROUGH_LEAST * cells * search->terrain.least};
 }
