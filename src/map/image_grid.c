@@ -224,24 +224,34 @@ struct edges {
     bool marks;           /* the edges of marks count, because the marks may be walls */
 };
 
-/* Counts the pair of the pixels `a` and `b`, unless both are walls or `b` is not in the image. */
-static void count_edge(const struct image *image, const struct grid *grid, struct point a,
-                       struct point b, struct edges *edges)
+/* Returns true if the colours of the pixels `a` and `b` make an edge. */
+static bool is_edge(const struct image *image, struct point a, struct point b, bool marks)
 {
     enum { EDGE_MIN = 96 };
-    if (!grid_contains(grid, b) || (grid_blocked(grid, a) && grid_blocked(grid, b)))
-        return;
-    if (grid_blocked(grid, a) || grid_blocked(grid, b)) {
-        edges->explained++;
-        return;
-    }
     if (memcmp(image_samples(image, a.x, a.y), image_samples(image, b.x, b.y), image->channels) ==
         0)
-        return;
+        return false;
     const struct rgb one = image_over_white(image_pixel(image, a.x, a.y));
     const struct rgb other = image_over_white(image_pixel(image, b.x, b.y));
-    if (difference(one, other) >= EDGE_MIN)
-        edges->unexplained += edges->marks || (!has_mark_colour(one) && !has_mark_colour(other));
+    return difference(one, other) >= EDGE_MIN &&
+           (marks || (!has_mark_colour(one) && !has_mark_colour(other)));
+}
+
+/* Counts the pairs of a pixel in row a.y and the pixel that is b.x columns further in row b.y. */
+static void count_edges(const struct image *image, const struct grid *grid, struct point a,
+                        struct point b, struct edges *edges)
+{
+    if (b.y >= image->height)
+        return;
+    const uint8_t *row = grid_row(grid, a.y);
+    const uint8_t *other = grid_row(grid, b.y);
+    for (a.x = 0; b.x < image->width; a.x++, b.x++) {
+        const bool wall = row[a.x] == CELL_WALL;
+        if (wall != (other[b.x] == CELL_WALL))
+            edges->explained++;
+        else if (!wall)
+            edges->unexplained += is_edge(image, a, b, edges->marks);
+    }
 }
 
 /*
@@ -254,11 +264,8 @@ static bool walls_are_unclear(const struct image *image, const struct grid *grid
     const uint32_t step = 1 + (uint32_t)((uint64_t)image->width * image->height / SAMPLE);
     struct edges edges = {.marks = marks};
     for (uint32_t y = 0; y < image->height; y += step) {
-        for (uint32_t x = 0; x < image->width; x++) {
-            const struct point at = {x, y};
-            count_edge(image, grid, at, (struct point){x + SPAN, y}, &edges);
-            count_edge(image, grid, at, (struct point){x, y + SPAN}, &edges);
-        }
+        count_edges(image, grid, (struct point){0, y}, (struct point){SPAN, y}, &edges);
+        count_edges(image, grid, (struct point){0, y}, (struct point){0, y + SPAN}, &edges);
     }
     return edges.unexplained > RATIO * (edges.explained + (image->width + image->height) / step);
 }
@@ -392,15 +399,8 @@ static bool make_grid(struct readings *readings, bool *sought, struct grid *grid
 /* Returns false if no pixel of an image is coloured, as far as this is known without a scan. */
 static bool may_be_coloured(const struct readings *readings)
 {
-    const struct image *image = readings->image;
-    if (readings->maze.state != MAZE_NONE && readings->maze.marks.coloured == 0)
-        return false;
-    if (!image->indexed)
-        return image->channels > 2;
-    bool coloured = false;
-    for (size_t i = 0; i < sizeof image->palette / sizeof *image->palette; i++)
-        coloured = coloured || hue_of(image_over_white(image->palette[i])) != HUE_NONE;
-    return coloured;
+    return (readings->maze.state == MAZE_NONE || readings->maze.marks.coloured > 0) &&
+           marks_may_exist(readings->image);
 }
 
 /*

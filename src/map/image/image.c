@@ -121,9 +121,14 @@ bool image_orient(struct image *image, enum orientation orientation, const struc
 void image_row_over_white(const struct image *image, uint32_t y, struct rgb *row)
 {
     const uint8_t *samples = image->samples + (size_t)y * image->width * image->channels;
+    struct rgb colours[256];
+    for (unsigned i = 0; image->channels == 1 && i < 256; i++)
+        colours[i] = image_over_white(image_of_sample(image, (uint8_t)i));
+    for (uint32_t x = 0; image->channels == 1 && x < image->width; x++)
+        row[x] = colours[samples[x]];
     for (uint32_t x = 0; image->channels == 3 && x < image->width; x++)
         row[x] = image_rgb(samples + 3 * (size_t)x);
-    for (uint32_t x = 0; image->channels != 3 && x < image->width; x++)
+    for (uint32_t x = 0; image->channels % 2 == 0 && x < image->width; x++)
         row[x] = image_over_white(image_pixel(image, x, y));
 }
 

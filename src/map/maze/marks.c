@@ -350,6 +350,24 @@ static bool find_hue(struct marks *marks, const struct image *image, const struc
     return ok;
 }
 
+/* Returns false if the channels or the palette of an image show that no pixel has this spread. */
+static bool may_have_spread(const struct image *image, int least)
+{
+    if (!image->indexed)
+        return image->channels > 2;
+    int most = 0;
+    for (unsigned i = 0; i < sizeof image->palette / sizeof *image->palette; i++) {
+        const int spread = spread_of(image_over_white(image->palette[i]));
+        most = spread > most ? spread : most;
+    }
+    return most >= least;
+}
+
+bool marks_may_exist(const struct image *image)
+{
+    return may_have_spread(image, SPREAD_MIN);
+}
+
 /* Finds the marks of an image. `rule` is complete except that sharp marks may be smaller. */
 static bool find(const struct image *image, struct mark_rule rule, const struct stop *stop,
                  struct marks *marks, struct error *error)
@@ -357,8 +375,8 @@ static bool find(const struct image *image, struct mark_rule rule, const struct 
     struct plane hues;
     uint64_t counts[HUE_COUNT] = {0};
     *marks = (struct marks){0};
-    if (image->channels < 3 && !image->indexed)
-        return true; /* greys have no hue */
+    if (!may_have_spread(image, rule.spread))
+        return true;
     if (!plane_create(&hues, image->width, image->height, error))
         return false;
     bool ok = plane_create(&marks->pixels, image->width, image->height, error);

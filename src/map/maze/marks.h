@@ -47,6 +47,9 @@ struct marks {
         pixels; /* 1 for the pixels of marks and their blurred edges; unused if there are none */
 };
 
+/* Returns false if the channels or the palette of an image show that no pixel has a hue. */
+bool marks_may_exist(const struct image *image);
+
 /*
  * Finds the marks of an image. Fails if out of memory, or if `stop`, which may be NULL, is due. The
  * caller releases *marks with marks_free.
