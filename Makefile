@@ -34,18 +34,22 @@
 # The program is linked statically if possible; SHARED_LIBRARIES=1 links it with shared libraries
 # only, as distributions require. FONT names the TrueType font used for text in pictures.
 # CC_FOR_BUILD is the compiler for programs that run during the build; when CC is a cross compiler,
-# set CC_FOR_BUILD to a native one. V=1 prints whole commands instead of one short line for each file.
+# set CC_FOR_BUILD to a native one. TIFF=0 leaves out libtiff, whose static library needs that of C++.
+# V=1 prints whole commands instead of one short line for each file.
 
-# The Debian packages to install. Chromium, in which tests open pages, is large, so that only machines
-# of continuous integration, which set CI, install it. The README explains most of them.
+# The Debian packages to install. Chromium, in which tests open pages, and the tools of GDAL are large,
+# so that only machines of continuous integration, which set CI, install them. The README explains most of them.
 BUILD_PACKAGES = gcc libc6-dev make pkg-config libstb-dev libdeflate-dev libjansson-dev \
-                 libjpeg-dev libwebp-dev libgif-dev libyaml-dev libexpat1-dev libzstd-dev fonts-dejavu-core
+                 libjpeg-dev libwebp-dev libgif-dev libyaml-dev libexpat1-dev libzstd-dev fonts-dejavu-core \
+                 $(if $(filter 1,$(TIFF)),libtiff-dev g++)
 TEST_PACKAGES  = libcmocka-dev libspng-dev bats bats-assert bats-file bats-support pngcheck \
                  jq python3-pytest python3-pil python3-skimage valgrind strace parallel time mandoc g++ zip zstd \
-                 unzip $(if $(CI),chromium)
+                 unzip $(if $(CI),chromium gdal-bin)
 LINT_PACKAGES  = black clang clang-format clang-tidy cppcheck gcovr
 CROSS_PACKAGES = gcc-s390x-linux-gnu libc6-dev-s390x-cross qemu-user
-PEER_PACKAGES  = g++ libboost-dev python3-skimage python3-networkx python3-pil
+PEER_PACKAGES  = g++ libboost-dev python3-skimage python3-networkx python3-pil grass-core
+
+TIFF ?= 1
 
 WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion $(if $(WERROR),-Werror)
 STANDARD = -std=c11 -D_XOPEN_SOURCE=700 -pthread
@@ -70,11 +74,13 @@ say = $(if $(filter 1,$(V)),,@echo '$(1) $(2)';)
 
 # These variables are evaluated when used, so that `make deps all` finds the packages that it has
 # just installed. STATIC_LIBS is also evaluated before that, so it must not print errors.
-MODULES        = libdeflate libjpeg libwebp libgif jansson yaml-0.1 expat libzstd
+MODULES        = libdeflate libjpeg libwebp libgif jansson yaml-0.1 expat libzstd \
+                 $(if $(filter 1,$(TIFF)),libtiff-4)
 LIBRARY_CFLAGS = $(shell pkg-config --cflags $(MODULES))
 LIBRARY_LIBS   = $(shell pkg-config --libs $(MODULES)) -lm -pthread
 PROGRAM_LIBS   = $(LIBRARY_LIBS)
-STATIC_LIBS    = $(shell pkg-config --static --libs $(MODULES) 2>/dev/null) -lm
+STATIC_LIBS    = $(shell pkg-config --static --libs $(MODULES) 2>/dev/null) \
+                 $(if $(filter 1,$(TIFF)),-lstdc++) -lm
 TEST_LIBS      = $(shell pkg-config --libs cmocka spng)
 
 # For a small map, loading shared libraries takes a large part of the run time: the C library and the
@@ -96,7 +102,9 @@ STB_VERSIONS = $(shell cd "$$(pkg-config --variable=includedir stb)" && \
 %/cli/options/version.o: FILE_CPPFLAGS = -DSTB_VERSIONS='"$(STB_VERSIONS)"'
 
 # Rounding must not depend on whether the CPU has fused multiply-add instructions.
-%/picture/lettering.o: FILE_CPPFLAGS = -ffp-contract=off
+%/picture/lettering.o %/surface/surface.o %/surface/spread.o: FILE_CPPFLAGS = -ffp-contract=off
+
+%/formats/geotiff.o: FILE_CPPFLAGS = -DWITH_TIFF=$(TIFF)
 
 BENCHMARKS ?= ../shared/benchmarks
 SCENARIOS ?= $(BENCHMARKS)/movingai

@@ -153,7 +153,7 @@ struct astar_value_cost {
 /* Options for reading a map. Members that do not apply to the format are ignored. */
 struct astar_reading {
     /*
-     * "grid", "array", "npy", "ascii", "digits", "csv", "movingai", "tmx", "tmj", "png", "jpeg",
+     * "grid", "array", "npy", "ascii", "digits", "csv", "asc", "tiff", "movingai", "tmx", "tmj", "png", "jpeg",
      * "webp", "gif", "bmp", "pnm" or "ros"; NULL: recognise the format from the content
      */
     const char *format;
@@ -196,6 +196,35 @@ ASTAR_API struct astar_map *astar_map_load(const char *path, const struct astar_
 
 /* Releases a map. Release all of its searches first. NULL is allowed. */
 ASTAR_API void astar_map_free(struct astar_map *map);
+
+/*
+ * Creates a surface: a map in which each cell has a cost of its own. The cost of the cell x,y is at
+ * costs + y * row_bytes + x * column_bytes, in bytes, and is copied. Costs that are negative,
+ * infinite or nan are walls; a cost may be 0. Files with costs become surfaces, too: rasters, and
+ * arrays of numbers with fractions.
+ *
+ * On a surface, a step costs its length and the factor of its direction times the mean of the costs
+ * of both cells; see step_cost in astar_settings. Costs of paths are rounded (less than 1e-12 of
+ * their value). What goes together:
+ *
+ *     works as on other maps  rules, diagonal_cost, move_cost, several starts and goals, via points,
+ *                             the nearest cell, distances, flow, pictures, changes,
+ *                             ASTAR_SMOOTHING_CORNERS
+ *     the same exact search   ASTAR_ALGORITHM_ASTAR, _DIJKSTRA and _FASTEST, with any heuristic and
+ *                             any weight
+ *     only on surfaces        ASTAR_STEP_COST_MEAN
+ *     refused                 other algorithms, turn_cost, keep_away, agents of several cells,
+ *                             ASTAR_SMOOTHING_SEGMENTS, astar_map_set_cost
+ *
+ * astar_map_set closes a cell with ASTAR_WALL, and any other value opens it again with its cost; it
+ * returns false for a cell that never had a cost. After changes, a run examines the complete map.
+ *
+ * Returns NULL on failure. Release the map with astar_map_free.
+ */
+ASTAR_API struct astar_map *astar_map_create_surface(uint32_t width, uint32_t height,
+                                                     const float *costs, ptrdiff_t row_bytes,
+                                                     ptrdiff_t column_bytes,
+                                                     struct astar_error *error);
 
 /* Return the size of a map in cells. */
 ASTAR_API uint32_t astar_map_width(const struct astar_map *map);
@@ -249,7 +278,8 @@ ASTAR_API const struct astar_point *astar_map_goals(const struct astar_map *map,
 /*
  * Convert between cells and metres: astar_map_metres stores the centre of a cell, and
  * astar_map_cell_at stores the cell that contains a position. Both return false, without effect,
- * for a point outside the map and for a map without a resolution. Only ROS maps have a resolution.
+ * for a point outside the map and for a map without a resolution. Only ROS maps and rasters with map
+ * coordinates have one; positions on rasters are in the units of their coordinate system.
  */
 ASTAR_API bool astar_map_metres(const struct astar_map *map, struct astar_point point, double *x_m,
                                 double *y_m);
@@ -326,6 +356,12 @@ enum astar_smoothing {
  */
 #define ASTAR_FEWEST_TURNS UINT32_MAX
 
+enum astar_step_cost {
+    ASTAR_STEP_COST_AUTO,    /* on surfaces the mean, on other maps the cell that is entered */
+    ASTAR_STEP_COST_ENTERED, /* the cost of the cell that a step enters */
+    ASTAR_STEP_COST_MEAN     /* the mean of the costs of both cells of a step; only on surfaces */
+};
+
 /*
  * Settings of a search. The defaults are A*, ASTAR_DIAGONAL_BOTH_FREE, ASTAR_HEURISTIC_AUTO, weight
  * 1, diagonal steps of length sqrt(2), and factor 1 for all directions. The cost of a step is the
@@ -395,7 +431,9 @@ struct astar_settings {
      */
     uint32_t agent_width, agent_height;
     uintptr_t smoothing; /* a value of enum astar_smoothing: how each run computes waypoints */
-    uintptr_t reserved[4];
+    uintptr_t
+        step_cost; /* a value of enum astar_step_cost; other maps than surfaces: not the mean */
+    uintptr_t reserved[3];
 };
 
 /* A search of a map, with its settings and the result of its last run. Opaque. */

@@ -2,12 +2,15 @@
 /* map.c - creates maps from arrays; reads and changes their cells. */
 #include "api/map.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "api/status.h"
 #include "base/memory.h"
 #include "map/clearance.h"
+#include "map/costs.h"
+#include "map/shades.h"
 
 /* Copies points to an array of the public type. */
 static struct astar_point *copy_points(const struct points *points, struct error *error)
@@ -70,6 +73,36 @@ struct astar_map *astar_map_create(uint32_t width, uint32_t height, const uint8_
     return map_of_grid(&grid, error);
 }
 
+struct astar_map *astar_map_create_surface(uint32_t width, uint32_t height, const float *costs,
+                                           ptrdiff_t row_bytes, ptrdiff_t column_bytes,
+                                           struct astar_error *error)
+{
+    const struct map_options options = map_options_default();
+    struct error inner;
+    struct grid grid;
+    if (width == 0 || height == 0 || !costs) {
+        refuse(error, "width and height must be at least 1, and costs must not be NULL");
+        return NULL;
+    }
+    if (!grid_create(&grid, width, height, &inner)) {
+        report(&inner, error);
+        return NULL;
+    }
+    bool ok = costs_begin(&grid, &options, &inner);
+    for (uint32_t y = 0; ok && y < height; y++)
+        for (uint32_t x = 0; x < width; x++) {
+            float cost;
+            memcpy(&cost, (const char *)costs + y * row_bytes + x * column_bytes, sizeof cost);
+            (void)costs_store(&grid, (struct point){x, y}, (double)cost);
+        }
+    if (!ok || !shades_find(&grid, &inner)) {
+        report(&inner, error);
+        grid_free(&grid);
+        return NULL;
+    }
+    return map_of_grid(&grid, error);
+}
+
 void astar_map_free(struct astar_map *map)
 {
     if (!map)
@@ -102,6 +135,11 @@ bool astar_map_set(struct astar_map *map, uint32_t x, uint32_t y, uint8_t value)
     if (!grid_contains(grid, point))
         return false;
     uint8_t *cell = &grid_row(grid, y)[x];
+    if (grid->surface && value != CELL_WALL) {
+        if (isinf(grid->surface[(size_t)y * grid->width + x]))
+            return false;
+        value = CELL_FREE;
+    }
     if (grid->looks)
         grid->looks[(size_t)y * grid->width + x] = LOOK_PLAIN;
     if (*cell == value)
@@ -116,7 +154,7 @@ bool astar_map_set(struct astar_map *map, uint32_t x, uint32_t y, uint8_t value)
 
 bool astar_map_set_cost(struct astar_map *map, uint8_t value, uint32_t cost)
 {
-    if (cost == 0 || cost > ASTAR_COST_MAX)
+    if (cost == 0 || cost > ASTAR_COST_MAX || map->grid.surface)
         return false;
     map->grid.costs[value] = cost;
     map->priced++;
@@ -160,7 +198,7 @@ bool astar_map_metres(const struct astar_map *map, struct astar_point point, dou
     if (map->grid.world.resolution <= 0 ||
         !grid_contains(&map->grid, (struct point){point.x, point.y}))
         return false;
-    const struct metres metres = world_metres(&map->grid.world, point.x, point.y);
+    const struct position metres = world_position(&map->grid.world, point.x, point.y);
     *x_m = metres.x;
     *y_m = metres.y;
     return true;
@@ -172,7 +210,7 @@ bool astar_map_cell_at(const struct astar_map *map, double x_m, double y_m,
     int64_t x;
     int64_t y;
     if (map->grid.world.resolution <= 0 ||
-        !world_cell(&map->grid.world, (struct metres){x_m, y_m}, &x, &y) || x < 0 || y < 0 ||
+        !world_cell(&map->grid.world, (struct position){x_m, y_m}, &x, &y) || x < 0 || y < 0 ||
         x >= map->grid.width || y >= map->grid.height)
         return false;
     *point = (struct astar_point){(uint32_t)x, (uint32_t)y};

@@ -83,6 +83,9 @@ static const char *convert_settings(const struct astar_settings *given,
         return "the factor of keep_away must be from 1000 to 1000000 (thousandths)";
     if (given->agent_width > AGENT_SIDE_MAX || given->agent_height > AGENT_SIDE_MAX)
         return "the agent is larger than any map";
+    if (given->step_cost >= STEP_COST_COUNT)
+        return "unknown kind of step cost";
+    settings->step_cost = (enum step_cost)given->step_cost;
     settings->keep_away = (struct keep_away){(double)given->keep_away / ASTAR_ONE, factor};
     settings->agent = (struct agent){given->agent_width, given->agent_height};
     return is_zero(given->reserved, sizeof given->reserved)

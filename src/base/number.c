@@ -133,11 +133,41 @@ bool number_parse_whole(const char *text, const char *end, uint64_t maximum, uin
     return true;
 }
 
+/*
+ * Parses a decimal number of few digits without an exponent. The integer of its digits and the power
+ * of ten are exact, so the quotient is rounded once.
+ */
+static bool parse_short(const char *text, const char *end, double *value)
+{
+    enum { DIGITS_MAX = 15 };
+    static const double powers[] = {1e0, 1e1, 1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
+                                    1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15};
+    const bool negative = *text == '-';
+    int64_t digits = 0;
+    ptrdiff_t places = 0;
+    text += negative || *text == '+';
+    if (end - text > DIGITS_MAX)
+        return false;
+    for (; text < end; text++) {
+        if (*text == 'e' || *text == 'E')
+            return false;
+        if (*text == '.')
+            places = end - text - 1;
+        else
+            digits = digits * 10 + (*text - '0');
+    }
+    const double number = (double)digits / powers[places];
+    *value = negative ? -number : number;
+    return true;
+}
+
 bool number_parse_real(const char *text, const char *end, double *value)
 {
     char copy[REAL_TEXT_MAX + RADIX_MAX + 1];
     if (end - text > REAL_TEXT_MAX || !is_decimal(text, end))
         return false;
+    if (parse_short(text, end, value))
+        return true;
     /* strtod requires the decimal point of the locale. Switching to the C locale could fail. */
     const char *point = memchr(text, '.', (size_t)(end - text));
     const int whole = (int)((point ? point : end) - text);

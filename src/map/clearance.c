@@ -44,7 +44,7 @@ static void block_row(const uint8_t *inside, struct grid *grid, uint32_t y)
 bool clearance_apply(struct grid *grid, struct clearance clearance, const struct stop *stop,
                      struct error *error)
 {
-    if (clearance.metric && grid->world.resolution <= 0)
+    if (clearance.metric && grid->world.unit != 'm')
         return error_set(
             error, ERROR_SETTINGS,
             "this map has no resolution in metres; give --clearance in cells, without m");
@@ -98,7 +98,7 @@ static const char *unit_name(bool metric, const char *number)
 bool clearance_refuse(const struct grid *grid, struct point point, const char *name,
                       struct error *error)
 {
-    const bool metric = grid->world.resolution > 0;
+    const bool metric = grid->world.unit == 'm';
     const double unit = metric ? grid->world.resolution : 1;
     const double distance = sqrt((double)square_to_wall(grid, point));
     char away[NUMBER_TEXT_SIZE];

@@ -20,19 +20,23 @@ static bool resolve_point(const struct grid *grid, const struct map_point *given
     int64_t x;
     int64_t y;
     *cell = given->cell;
-    if (!given->metric)
+    if (given->unit == '\0')
         return true;
-    if (world->resolution <= 0)
+    if (world->unit == 'u' && given->unit == 'm')
         return error_set(error, ERROR_SETTINGS,
-                         "this map has no resolution in metres; give the %s in cells, as X,Y",
-                         name);
-    if (!world_cell(world, given->metres, &x, &y) || x < 0 || x >= grid->width || y < 0 ||
+                         "this map has coordinates in units of its own; give the %s as %gu,%gu",
+                         name, given->position.x, given->position.y);
+    if (world->unit != given->unit)
+        return error_set(error, ERROR_SETTINGS, "this map has no %s; give the %s in cells, as X,Y",
+                         given->unit == 'm' ? "resolution in metres" : "map coordinates", name);
+    if (!world_cell(world, given->position, &x, &y) || x < 0 || x >= grid->width || y < 0 ||
         y >= grid->height)
         return error_set(error, ERROR_SETTINGS,
-                         "the %s %gm,%gm is outside the map of %" PRIu32 " x %" PRIu32
-                         " cells of %g m with the origin %gm,%gm",
-                         name, given->metres.x, given->metres.y, grid->width, grid->height,
-                         world->resolution, world->x, world->y);
+                         "the %s %.12g%c,%.12g%c is outside the map of %" PRIu32 " x %" PRIu32
+                         " cells of %g %c with the origin %.12g%c,%.12g%c",
+                         name, given->position.x, given->unit, given->position.y, given->unit,
+                         grid->width, grid->height, world->resolution, given->unit, world->x,
+                         given->unit, world->y, given->unit);
     *cell = (struct point){(uint32_t)x, (uint32_t)y};
     return true;
 }
@@ -156,10 +160,9 @@ bool map_check_ends(const struct grid *grid, unsigned accepted, struct error *er
         return error_set(error, ERROR_INPUT, "%s", grid->unclear);
     if (grid->starts.count == 0 && grid->goals.count == 0 &&
         (accepted & (ENDS_NO_START | ENDS_NO_GOAL)) == 0) {
-        static const uint8_t wall = CELL_WALL;
         const struct map_options none = {.start = NULL};
         char ends[ENDS_TEXT_SIZE];
-        ends_text(&none, grid, &wall, 1, ends);
+        ends_text(&none, grid, CELL_WALL, CELL_WALL, ends);
         return error_set(
             error, ERROR_INPUT,
             "%s no start and no goal; %sgive both with --start X,Y --goal X,Y, as in%s",

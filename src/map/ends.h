@@ -12,11 +12,11 @@
 #include "base/error.h"
 #include "map/grid.h"
 
-/* A point given by the user: a cell, or a position in metres. */
+/* A point given by the user: a cell, or a position in the world. */
 struct map_point {
-    bool metric; /* true: `metres` is set; false: `cell` is set */
+    char unit; /* the unit of `position` (world.h); 0: `cell` is set */
     struct point cell;
-    struct metres metres;
+    struct position position;
 };
 
 /* Release `items` with free(). */
@@ -27,8 +27,8 @@ struct map_points {
 
 /*
  * Converts points to cells. `name` is the word for these points in messages, such as "start". The
- * caller frees points->items. For a position in metres, fails if the map has no resolution or if
- * the position is outside the map.
+ * caller frees points->items. For a position in the world, fails if the map has none in this unit
+ * or if the position is outside the map.
  */
 bool map_resolve(const struct grid *grid, const struct map_points *given, const char *name,
                  struct points *points, struct error *error);

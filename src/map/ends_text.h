@@ -11,10 +11,10 @@ enum { ENDS_TEXT_SIZE = 64 };
 
 /*
  * Stores options such as " -s 0,0 -g 4,3": the start and the goal that the options give; else the
- * first ones that the grid lists; else its first and last cells that have none of the `count`
- * values of walls.
+ * first ones that the grid lists; else its first and last cells that have neither of two values of
+ * walls.
  */
-void ends_text(const struct map_options *options, const struct grid *grid, const uint8_t *walls,
-               size_t count, char text[ENDS_TEXT_SIZE]);
+void ends_text(const struct map_options *options, const struct grid *grid, uint8_t wall,
+               uint8_t other_wall, char text[ENDS_TEXT_SIZE]);
 
 #endif

@@ -50,8 +50,8 @@ static const struct map_format_row formats[MAP_FORMAT_COUNT + 1] = {
             .name = "grid",
             .description = "0 free, 1 wall, 2 start, 3 goal, 4 to 255 cost",
             .help = "One row per line. Spaces, tabs or commas separate the numbers; without "
-                    "separators every digit is a cell. S, G, True, False and 1.0 are accepted, as "
-                    "is the initialiser of a C array; // begins a comment.",
+                    "separators every digit is a cell. S, G, True, False and 1.0 are accepted; // "
+                    "begins a comment.",
             .example = "maps/reference.txt",
             .recognition = RECOGNISED_BY_NUMBERS,
             .takes_walls = true,
@@ -67,9 +67,9 @@ static const struct map_format_row formats[MAP_FORMAT_COUNT + 1] = {
             .name = "array",
             .description = "nested lists, as in Python, JSON or C",
             .help =
-                "[[0, 1], [0, 0]], [[0 1] [0 0]] or array([[0, 1]], dtype=int8); numbers "
-                "as in grid. Rows can be strings (\"S.#\") or lists of letters, as in ascii. In "
-                "source text, the first list of rows is read.",
+                "[[0, 1], [0, 0]], {{0, 1}, {0, 0}}, [0 1; 0 0] or array([[0, 1]], dtype=int8); "
+                "numbers as in grid. Rows can be strings (\"S.#\") or lists of letters, as in "
+                "ascii. In source text, the first list of rows is read.",
             .example = "maps/python-array.txt",
             .recognition = RECOGNISED_BY_NUMBERS,
             .takes_walls = true,
@@ -141,6 +141,30 @@ static const struct map_format_row formats[MAP_FORMAT_COUNT + 1] = {
             .is_other = other_text_among_numbers,
             .read = csv_read,
             .estimate = estimate_numbers,
+        },
+    [MAP_FORMAT_ASC] =
+        {
+            .name = "asc",
+            .description = "ESRI ASCII grids: a cost for each cell",
+            .help =
+                "Rasters from geographic information systems. Cells without a value and "
+                "negative costs are walls. --start and --goal accept map coordinates: 12.5u,7u.",
+            .example = "maps/options/hills.asc -s 1,1 -g 38,27",
+            .recognition = RECOGNISED_BY_KEYS,
+            .recognise = asc_recognise,
+            .read = asc_read,
+            .estimate = asc_estimate,
+        },
+    [MAP_FORMAT_TIFF] =
+        {
+            .name = "tiff",
+            .description = "GeoTIFF: a cost for each cell",
+            .help = "One band of integers or floats; cells without a value and negative costs are "
+                    "walls. Images without map coordinates are refused.",
+            .example = "maps/options/friction.tif -s 2,2 -g 37,25",
+            .recognition = RECOGNISED_BY_SIGNATURE,
+            .recognise = geotiff_recognise,
+            .read = geotiff_read,
         },
     [MAP_FORMAT_MOVINGAI] =
         {
@@ -281,7 +305,7 @@ bool map_format_fits(enum map_format format, const struct bytes *first,
 
 enum map_format map_format_recognise(const struct bytes *first, const struct map_options *options)
 {
-    if (foreign_type_recognise(first))
+    if (foreign_type_recognise(first) && !geotiff_recognise(first))
         return MAP_FORMAT_COUNT;
     for (unsigned rank = RECOGNISED_NEVER + 1; rank < RECOGNITION_COUNT; rank++) {
         if (rank == RECOGNISED_WITH_WALLS && options->wall_count == 0)

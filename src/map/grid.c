@@ -37,6 +37,7 @@ void grid_free(struct grid *grid)
 {
     free(grid->cells);
     free(grid->levels);
+    free(grid->surface);
     free(grid->looks);
     free(grid->starts.items);
     free(grid->goals.items);

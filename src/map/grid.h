@@ -107,6 +107,9 @@ enum cost_source {
     COSTS_LEVEL,   /* the value of the cell and its level (keep_away.h) */
 };
 
+/* The number of shades in which the costs of a surface are drawn. */
+enum { GRID_SHADES = 16 };
+
 struct grid {
     uint32_t width, height;
     size_t stride;
@@ -115,7 +118,10 @@ struct grid {
     uint8_t *levels;     /* level of each cell (keep_away.h), indexed like `cells`; set only in
                             the grid of a search; NULL: costs do not depend on levels */
     uint32_t factor;     /* if `levels` is set: cost factor at a wall, in thousandths */
-    uint8_t *looks;      /* enum look of each cell, without padding; NULL: all plain */
+    float *surface;      /* cost of each cell, without padding, INFINITY for walls, which are also
+                            CELL_WALL in `cells`; NULL: costs depend on the values of cells */
+    float shades[GRID_SHADES + 1]; /* of a surface: the limits of its shades (shades.h) */
+    uint8_t *looks;                /* enum look of each cell, without padding; NULL: all plain */
     struct points starts, goals;
     bool has_marks;     /* the format can mark starts and goals */
     bool gaps_are_ends; /* openings in the border serve as missing starts or goals */
@@ -150,6 +156,19 @@ static inline uint8_t *grid_row(const struct grid *grid, uint32_t y)
 static inline size_t grid_padded_cells(const struct grid *grid)
 {
     return ((size_t)grid->height + 2) * grid->stride;
+}
+
+/*
+ * Returns the cell of a pixel in an image with `size` pixels along each side of a cell. Pixels of a
+ * grid line after the last cell belong to that cell.
+ */
+static inline struct point grid_cell_of_pixel(const struct grid *grid, struct point at,
+                                              uint32_t size)
+{
+    const uint32_t x = at.x / size;
+    const uint32_t y = at.y / size;
+    return (struct point){x < grid->width ? x : grid->width - 1,
+                          y < grid->height ? y : grid->height - 1};
 }
 
 static inline bool grid_contains(const struct grid *grid, struct point point)

@@ -10,6 +10,7 @@
 #include "map/drawing/drawing.h"
 #include "map/image_record.h"
 #include "map/maze/maze.h"
+#include "map/openings.h"
 #include "map/pair.h"
 #include "map/solution.h"
 
@@ -87,16 +88,6 @@ static uint32_t count_walls(const struct grid *grid, struct point first, struct 
     return walls;
 }
 
-/* Counts the walls on the top, bottom, left and right side of a rectangle of cells. */
-static void count_sides(const struct grid *grid, struct point first, struct point last,
-                        uint32_t walls[4])
-{
-    walls[0] = count_walls(grid, first, (struct point){last.x, first.y});
-    walls[1] = count_walls(grid, (struct point){first.x, last.y}, last);
-    walls[2] = count_walls(grid, first, (struct point){first.x, last.y});
-    walls[3] = count_walls(grid, (struct point){last.x, first.y}, last);
-}
-
 /*
  * Stores in *first and *last the corners of the smallest rectangle that contains all free cells. In
  * each row, only the cells outside the rectangle of the rows above it can extend the rectangle to
@@ -139,10 +130,12 @@ static bool sides_are_corridors(const struct grid *grid)
         return true;
     const double width = (double)last.x - first.x + 1;
     const double height = (double)last.y - first.y + 1;
-    uint32_t walls[4];
-    count_sides(grid, first, last, walls);
-    const double shares[] = {walls[0] / width, walls[1] / width, walls[2] / height,
-                             walls[3] / height};
+    const double shares[] = {
+        count_walls(grid, first, (struct point){last.x, first.y}) / width,
+        count_walls(grid, (struct point){first.x, last.y}, last) / width,
+        count_walls(grid, first, (struct point){first.x, last.y}) / height,
+        count_walls(grid, (struct point){last.x, first.y}, last) / height,
+    };
     double sum = 0;
     double most = 0;
     for (unsigned i = 0; i < 4; i++) {
@@ -158,14 +151,8 @@ static bool sides_are_corridors(const struct grid *grid)
  */
 static bool border_is_outer_wall(const struct grid *grid)
 {
-    const struct point last = {grid->width - 1, grid->height - 1};
-    uint32_t sides[4];
-    count_sides(grid, (struct point){0, 0}, last, sides);
-    const uint64_t walls = (uint64_t)sides[0] + sides[1] + sides[2] + sides[3];
-    const uint64_t count = 2 * ((uint64_t)grid->width + grid->height);
-    if (walls * 2 <= count)
-        return false;
-    return walls < count || sides_are_corridors(grid);
+    const double walls = openings_wall_share(grid);
+    return walls > 0.5 && (walls < 1 || sides_are_corridors(grid));
 }
 
 static const char ambiguous[] = "dark or light lines could be the walls of this maze; use --invert "
@@ -186,6 +173,7 @@ struct readings {
     struct drawing drawing;
     bool is_drawn; /* the image has been read as a drawing */
     bool clean;    /* the image is clean (image_is_clean) */
+    bool divided;  /* the cells are larger than a pixel */
     bool examine;  /* the image may be a maze */
     bool certain;  /* if it may be one: the drawing is certain, because the image is clean or the
                       options define the walls */
@@ -199,7 +187,8 @@ static bool draw(struct readings *readings, struct grid *grid, struct error *err
 {
     readings->is_drawn = true;
     return drawing_read(&readings->drawing, grid, &readings->networks, error) &&
-           pair_apply(&readings->pair, readings->options->stop, grid, error);
+           pair_apply(&readings->pair, readings->drawing.layout.size, readings->options->stop, grid,
+                      error);
 }
 
 /* One in this many pixels may be at the blurred or compressed edge of a cell. */
@@ -380,8 +369,8 @@ static bool make_grid(struct readings *readings, bool *sought, struct grid *grid
                       struct error *error)
 {
     struct maze *maze = &readings->maze;
-    const bool plain = readings->examine && !readings->certain;
-    if (plain && !find_pair(readings, 0, error))
+    const bool plain = (readings->examine && !readings->certain) || readings->divided;
+    if (plain && !find_pair(readings, readings->divided ? EDGES : 0, error))
         return false;
     const bool certain = readings->certain || readings->pair.count > 0;
     if ((!readings->examine || certain) && !draw(readings, grid, error))
@@ -436,8 +425,10 @@ bool image_to_grid(const struct image *image, const struct map_options *options,
     const bool whole =
         drawing->layout.columns == image->width && drawing->layout.rows == image->height;
     const bool drawn_by_us = image->cell_size > 0;
-    readings.examine = !options->outside_free && whole && !drawn_by_us;
-    readings.clean = readings.examine && image_is_clean(image);
+    const bool coloured = !options->outside_free && !drawn_by_us;
+    readings.clean = coloured && image_is_clean(image);
+    readings.examine = coloured && whole;
+    readings.divided = coloured && !whole && !readings.clean;
     readings.given = options->invert || options->threshold != MAP_THRESHOLD_FIND;
     readings.certain = readings.examine && (readings.clean || readings.given);
     struct reading reading = {.cell_size = drawing->layout.size,

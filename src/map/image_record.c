@@ -172,7 +172,9 @@ static bool record_likely_marks(const struct image *image, const struct map_opti
     if (likely)
         reading->mark_count = 0;
     for (size_t i = 0; likely && i < marks.count; i++)
-        record_mark(image, marks.items[i].at, reading);
+        record_mark(image, grid_cell_of_pixel(grid, marks.items[i].at, reading->cell_size),
+                    reading);
+    marks_free(&marks);
     return true;
 }
 
@@ -196,6 +198,7 @@ static enum end_source source_of(const struct maze *maze, struct point end)
 /* Records how an image was read as a maze. */
 static void record_maze(const struct maze *maze, const struct grid *grid, struct reading *reading)
 {
+    const struct component *region = &maze->enclosure.regions.items[maze->enclosure.main];
     reading->kind = READING_MAZE;
     reading->tone = tone_name(maze->tone);
     reading->threshold = maze->threshold;
@@ -204,6 +207,8 @@ static void record_maze(const struct maze *maze, const struct grid *grid, struct
     reading->corridor = maze->enclosure.corridor;
     reading->wall = maze->enclosure.wall;
     reading->noise = maze->enclosure.noise;
+    reading->first = (struct point){region->left, region->top};
+    reading->last = (struct point){region->right, region->bottom};
     if (grid->starts.count > 0 && reading->start_source == END_UNKNOWN)
         reading->start_source = source_of(maze, grid->starts.items[0]);
     if (grid->goals.count > 0 && reading->goal_source == END_UNKNOWN)

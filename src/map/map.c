@@ -13,6 +13,7 @@
 #include "map/openings.h"
 #include "map/reading.h"
 #include "map/scenario.h"
+#include "map/shades.h"
 
 /* Rejects a file that no format recognises, with an error that explains why. */
 static bool refuse_unrecognised(const struct bytes *bytes, struct error *error)
@@ -25,11 +26,11 @@ static bool refuse_unrecognised(const struct bytes *bytes, struct error *error)
             "not a map: neither text nor a supported image; see astar-cli --help=formats");
     if (!text_skip_to_content(&cursor))
         return error_set(error, ERROR_INPUT, "the file has no cells");
-    if (cursor.at - bytes->data >= MAP_SNIFF_SIZE)
+    if (cursor.at - bytes->data >= MAP_LOOK_MAX)
         return error_at(error, cursor.line, text_column(&cursor),
                         "the map begins after %d bytes of blanks and comments, so its format is "
                         "not recognised; name it with --format",
-                        MAP_SNIFF_SIZE);
+                        MAP_LOOK_MAX);
     if (map_format_accompanies(bytes))
         return error_at(error, cursor.line, 0,
                         "not a map, but a file that maps use, such as a tileset; give a map");
@@ -75,11 +76,12 @@ static bool set_costs(struct grid *grid, const struct map_format_row *row,
     return true;
 }
 
-struct map_kind map_identify(const struct bytes *first, const struct map_options *options)
+/* Identifies a file by at most `most` of its first bytes. */
+static struct map_kind identify(const struct bytes *first, size_t most,
+                                const struct map_options *options)
 {
-    const size_t size = first->size < MAP_SNIFF_SIZE ? first->size : MAP_SNIFF_SIZE;
-    const struct bytes look = {first->data, size};
-    if (size == 0)
+    const struct bytes look = {first->data, first->size < most ? first->size : most};
+    if (look.size == 0)
         return (struct map_kind){MAP_ROLE_EMPTY, MAP_FORMAT_AUTO};
     if (scenario_recognise(&look))
         return (struct map_kind){MAP_ROLE_SCENARIO, MAP_FORMAT_COUNT};
@@ -97,6 +99,13 @@ struct map_kind map_identify(const struct bytes *first, const struct map_options
                                                    !(row->is_other && row->is_other(&look)))
         kind.role = MAP_ROLE_MAP;
     return kind;
+}
+
+struct map_kind map_identify(const struct bytes *first, const struct map_options *options)
+{
+    const struct map_kind kind = identify(first, MAP_SNIFF_SIZE, options);
+    const bool known = kind.format != MAP_FORMAT_COUNT || first->size <= MAP_SNIFF_SIZE;
+    return known ? kind : identify(first, MAP_LOOK_MAX, options);
 }
 
 /* Returns the format in which a file is read. Identifies the file if the format is not known. */
@@ -147,7 +156,7 @@ static bool read_image_map(const struct map_format_row *row, const struct bytes 
 static bool record_openings(const struct grid *grid, struct error *error)
 {
     struct points openings = {0};
-    if (!grid->gaps_are_ends || grid->has_openings || openings_border_is_open(grid))
+    if (!grid->gaps_are_ends || grid->has_openings || openings_wall_share(grid) == 0)
         return true;
     if (!openings_list(grid, &openings, error))
         return false;
@@ -180,6 +189,24 @@ static bool check_background(const struct grid *grid, const struct map_options *
                      "this map is not an image (--background image); omit --background");
 }
 
+/* Fails if an option for costs or for kinds of cells does not apply to the map. */
+static bool check_values(const struct grid *grid, const struct map_options *options,
+                         struct error *error)
+{
+    if (options->values == MAP_VALUES_COST && !grid->surface)
+        return error_set(
+            error, ERROR_SETTINGS,
+            "--values cost applies to tables of numbers and NumPy arrays; save the map "
+            "with np.save");
+    if (options->values == MAP_VALUES_CLASSES && grid->surface)
+        return error_set(error, ERROR_SETTINGS,
+                         "the numbers of this format are costs; omit --values classes");
+    return !grid->surface || options->cost_count + options->wall_count == 0 ||
+           error_set(error, ERROR_SETTINGS,
+                     "the numbers of this map are costs, not kinds of cells; omit --cost and "
+                     "--walls, or use --values classes");
+}
+
 static bool read_any(const struct bytes *bytes, const struct map_options *options,
                      struct grid *grid, struct error *error)
 {
@@ -197,7 +224,8 @@ static bool read_any(const struct bytes *bytes, const struct map_options *option
     if (!(row->read_image ? read_image_map(row, bytes, options, grid, error)
                           : row->read(bytes, options, grid, error)))
         return false;
-    if (check_background(grid, options, error) && set_costs(grid, row, options, error) &&
+    if ((!grid->surface || shades_find(grid, error)) && check_values(grid, options, error) &&
+        check_background(grid, options, error) && set_costs(grid, row, options, error) &&
         complete_record(grid, format, options, error))
         return true;
     grid_free(grid);

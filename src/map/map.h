@@ -16,8 +16,9 @@
 
 /*
  * A file is identified by its first MAP_SNIFF_SIZE bytes, or by all of its bytes if it is shorter.
+ * If no format recognises these, more bytes are looked at: at most MAP_LOOK_MAX.
  */
-enum { MAP_SNIFF_SIZE = 1 << 14 };
+enum { MAP_SNIFF_SIZE = 1 << 14, MAP_LOOK_MAX = 1 << 20 };
 
 enum map_role {
     MAP_ROLE_EMPTY, /* there are no bytes to look at */

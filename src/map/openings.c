@@ -86,13 +86,13 @@ bool openings_list(const struct grid *grid, struct points *openings, struct erro
     return true;
 }
 
-bool openings_border_is_open(const struct grid *grid)
+double openings_wall_share(const struct grid *grid)
 {
     const uint64_t length = ring_length(grid);
-    uint64_t index = 0;
-    while (index < length && !grid_blocked(grid, ring_cell(grid, index)))
-        index++;
-    return index == length;
+    uint64_t walls = 0;
+    for (uint64_t index = 0; index < length; index++)
+        walls += grid_blocked(grid, ring_cell(grid, index));
+    return (double)walls / (double)length;
 }
 
 /* Reports why the openings do not determine the missing start or goal. Always returns false. */
@@ -113,7 +113,7 @@ static bool refuse(const struct grid *grid, const struct points *openings, struc
     if (openings->count == 0)
         return error_set(error, ERROR_INPUT, "the map marks %s, and its border has no openings; %s",
                          missing, remedy);
-    if (openings_border_is_open(grid))
+    if (openings_wall_share(grid) == 0)
         return error_set(error, ERROR_INPUT, "the map marks %s, and its border has no walls; %s",
                          missing, remedy);
     if (openings->count == 1 && !(no_start && no_goal))
@@ -141,7 +141,7 @@ static bool other_end(const struct grid *grid, const struct points *openings, st
 {
     const struct point *items = openings->items;
     const bool only =
-        openings->count == 1 && !openings_border_is_open(grid) && !on_border(grid, given);
+        openings->count == 1 && openings_wall_share(grid) > 0 && !on_border(grid, given);
     if (!only && openings->count != 2)
         return false;
     const bool first =

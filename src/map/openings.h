@@ -16,8 +16,8 @@
  */
 bool openings_list(const struct grid *grid, struct points *openings, struct error *error);
 
-/* Returns true if the border has no wall. */
-bool openings_border_is_open(const struct grid *grid);
+/* Returns the share of the cells of the border that are walls. */
+double openings_wall_share(const struct grid *grid);
 
 /*
  * Turns openings in the border of a map into the starts or goals that the map lacks.

@@ -23,6 +23,8 @@ enum map_format {
     MAP_FORMAT_ASCII,
     MAP_FORMAT_DIGITS,
     MAP_FORMAT_CSV,
+    MAP_FORMAT_ASC,
+    MAP_FORMAT_TIFF,
     MAP_FORMAT_MOVINGAI,
     MAP_FORMAT_TMX,
     MAP_FORMAT_TMJ,
@@ -42,6 +44,15 @@ enum map_background {
     MAP_BACKGROUND_IMAGE, /* the pixels of the image */
     MAP_BACKGROUND_MAP,   /* the cells of the map */
     MAP_BACKGROUND_COUNT,
+};
+
+/* Whether the numbers of a map are kinds of cells or costs. Applies to grid, npy and csv. */
+enum map_values {
+    MAP_VALUES_AUTO,    /* costs if a number has a fraction; in npy, also if one is not finite or
+                           exceeds 255 */
+    MAP_VALUES_CLASSES, /* kinds of cells, as in most other formats */
+    MAP_VALUES_COST,    /* costs: the map is a surface (grid->surface) */
+    MAP_VALUES_COUNT,
 };
 
 /* The cost of one kind of cell, from --cost. */
@@ -94,6 +105,7 @@ enum { MAP_REFERRING_MAX = 1 << 16 };
 /* How to read a map. Formats ignore the members that do not apply to them. */
 struct map_options {
     enum map_format format;
+    enum map_values values;
     const char *path; /* the map file, or NULL; file names in a map are relative to its folder */
     const char *map_folder; /* folder to search first for the map of a scenario; or NULL */
     uint32_t cell_size;     /* pixels along each side of a cell of an image, or MAP_CELL_AUTO */

@@ -25,13 +25,14 @@ bool pair_find(const struct image *image, unsigned few, const struct stop *stop,
     return true;
 }
 
-static void free_marks(const struct marks *marks, struct grid *grid)
+/* Turns the cells whose middle pixel belongs to a mark into free cells. */
+static void free_marks(const struct marks *marks, uint32_t cell_size, struct grid *grid)
 {
     for (uint32_t y = 0; y < grid->height; y++) {
-        const uint8_t *mark = plane_row(&marks->pixels, y);
+        const uint8_t *mark = plane_row(&marks->pixels, y * cell_size + cell_size / 2);
         uint8_t *cells = grid_row(grid, y);
         for (uint32_t x = 0; x < grid->width; x++)
-            cells[x] = mark[x] ? CELL_FREE : cells[x];
+            cells[x] = mark[x * cell_size + cell_size / 2] ? CELL_FREE : cells[x];
     }
 }
 
@@ -50,16 +51,8 @@ static bool join(struct grid *grid, struct point a, struct point b, const struct
 
 bool pair_has_border(const struct grid *grid)
 {
-    enum { SHARE = 4 };
-    const struct point last = {grid->width - 1, grid->height - 1};
-    uint64_t walls = 0;
-    for (uint32_t x = 0; x < grid->width; x++)
-        walls += (uint64_t)grid_blocked(grid, (struct point){x, 0}) +
-                 grid_blocked(grid, (struct point){x, last.y});
-    for (uint32_t y = 0; y < grid->height; y++)
-        walls += (uint64_t)grid_blocked(grid, (struct point){0, y}) +
-                 grid_blocked(grid, (struct point){last.x, y});
-    return walls * SHARE >= 2 * ((uint64_t)grid->width + grid->height);
+    static const double walls_min = 0.25;
+    return openings_wall_share(grid) >= walls_min;
 }
 
 /*
@@ -84,21 +77,23 @@ static bool pair_up(struct grid *grid, struct error *error)
     return ok;
 }
 
-bool pair_apply(struct marks *marks, const struct stop *stop, struct grid *grid,
+bool pair_apply(struct marks *marks, uint32_t cell_size, const struct stop *stop, struct grid *grid,
                 struct error *error)
 {
     const struct mark *mark = marks->items;
     bool joined = false;
     if (marks->count != 2)
         return pair_up(grid, error);
-    free_marks(marks, grid);
-    if (pair_has_border(grid) && !join(grid, mark[0].at, mark[1].at, stop, &joined, error))
+    const struct point first = grid_cell_of_pixel(grid, mark[0].at, cell_size);
+    const struct point second = grid_cell_of_pixel(grid, mark[1].at, cell_size);
+    free_marks(marks, cell_size, grid);
+    if (pair_has_border(grid) && !join(grid, first, second, stop, &joined, error))
         return false;
     marks->count = joined ? 2 : 0;
     if (!joined)
         return pair_up(grid, error);
     const bool swap = hue_comes_first(mark[1].hue, mark[0].hue);
     grid->starts.count = grid->goals.count = 0;
-    return points_add(&grid->starts, mark[swap].at, error) &&
-           points_add(&grid->goals, mark[!swap].at, error);
+    return points_add(&grid->starts, swap ? second : first, error) &&
+           points_add(&grid->goals, swap ? first : second, error);
 }

@@ -2,12 +2,16 @@
 /* referred.c - lists the files that a map refers to. */
 #include "map/referred.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/file.h"
 #include "base/memory.h"
 #include "base/path.h"
+
+enum { PATH_SHOWN = 120 }; /* a message shows at most this many bytes of a path */
 
 char *referred_path(const char *name, const char *what, const struct map_options *options,
                     struct error *error)
@@ -27,6 +31,20 @@ char *referred_path(const char *name, const char *what, const struct map_options
     }
     free(folder);
     return joined;
+}
+
+void referred_name(const char *path, bool is_image, struct error *error)
+{
+    const struct error cause = *error;
+    char place[PATH_SHOWN + 44];
+    if (cause.line > 0 && cause.column > 0)
+        (void)snprintf(place, sizeof place, "%.*s:%" PRIu64 ":%" PRIu64, PATH_SHOWN, path,
+                       cause.line, cause.column);
+    else
+        (void)snprintf(place, sizeof place, "%.*s", PATH_SHOWN, path);
+    (void)error_quote(error, 0, 0, is_image ? "image %s: %s" : "tileset %s: %s", place,
+                      cause.message);
+    error->code = cause.code;
 }
 
 bool referred_add(struct referred *list, char *path, struct error *error)

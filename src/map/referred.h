@@ -29,6 +29,9 @@ struct referred {
 char *referred_path(const char *name, const char *what, const struct map_options *options,
                     struct error *error);
 
+/* Adds the path of a file to an error that was found in it, and removes its line and column. */
+void referred_name(const char *path, bool is_image, struct error *error);
+
 /* Adds a path to the list. Takes ownership of the path, even on failure. */
 bool referred_add(struct referred *list, char *path, struct error *error);
 

@@ -239,7 +239,7 @@ bool suggest_ends(const struct grid *grid, const struct map_options *options, st
     if (claim->claim && !claim->claim(claim->context, memory_bound(grid), error))
         return false;
     bool ok = components_find(&places.areas, wall_rows(grid), CELL_FREE, NEIGHBOURS_4, stop, error);
-    if (ok && !grid->has_openings && !openings_border_is_open(grid))
+    if (ok && !grid->has_openings && openings_wall_share(grid) > 0)
         ok = openings_list(grid, &places.openings, error);
     if (grid->has_openings)
         places.openings = grid->openings;

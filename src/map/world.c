@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* world.c - converts between cells and metres by rotation, translation and scaling. */
+/* world.c - converts between cells and positions by rotation, translation and scaling. */
 #include "map/world.h"
 
 #include <math.h>
@@ -17,17 +17,17 @@ static const double border_width = 1e-6; /* in cells */
  */
 static const double cells_max = 1e12;
 
-struct metres world_metres(const struct world *world, uint32_t x, uint32_t y)
+struct position world_position(const struct world *world, uint32_t x, uint32_t y)
 {
     const double right = (x + 0.5) * world->resolution;
     const double up = ((double)(world->height - y) - 0.5) * world->resolution;
     const double cosine = cos(world->yaw);
     const double sine = sin(world->yaw);
-    return (struct metres){world->x + right * cosine - up * sine,
-                           world->y + right * sine + up * cosine};
+    return (struct position){world->x + right * cosine - up * sine,
+                             world->y + right * sine + up * cosine};
 }
 
-bool world_cell(const struct world *world, struct metres position, int64_t *x, int64_t *y)
+bool world_cell(const struct world *world, struct position position, int64_t *x, int64_t *y)
 {
     const double dx = position.x - world->x;
     const double dy = position.y - world->y;

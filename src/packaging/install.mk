@@ -52,7 +52,8 @@ installed = $(foreach name,$(1),'$(DESTDIR)$(name)')
 $(PKGCONFIG_BUILT): src/packaging/astar.pc.in force
 	@mkdir -p $(@D)
 	@pc=$$(sed -e 's|@LIBDIR@|$(LIBDIR)|; s|@INCLUDEDIR@|$(INCLUDEDIR)|; s|=$(PREFIX)/|=$${prefix}/|' \
-	    -e 's|@PREFIX@|$(PREFIX)|; s|@VERSION@|$(VERSION)|; /^#/d' $<) && \
+	    -e 's|@PREFIX@|$(PREFIX)|; s|@VERSION@|$(VERSION)|; /^#/d' \
+	    -e 's|@TIFF@|$(if $(filter 1,$(TIFF)),$(shell pkg-config --static --libs libtiff-4) -lstdc++ )|' $<) && \
 	    { printf '%s\n' "$$pc" | cmp -s - $@ || printf '%s\n' "$$pc" >$@; }
 
 library: $(PKGCONFIG_BUILT)

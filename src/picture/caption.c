@@ -279,6 +279,23 @@ static void set_terrain(struct caption *caption, const struct grid *grid)
     set_scale(caption, &scale);
 }
 
+/* Adds the scale of the costs of a surface. Ticks show limits of shades, with three digits. */
+static void set_costs(struct caption *caption, const struct grid *grid)
+{
+    enum { INTERVAL = GRID_SHADES / (TERRAIN_TICKS - 1) };
+    struct caption_scale scale = {
+        .name = "cost", .count = PALETTE_SHADES, .tick_count = TERRAIN_TICKS};
+    for (unsigned i = 0; i < PALETTE_SHADES; i++)
+        scale.indices[i] = (uint16_t)(PALETTE_SHADE + i);
+    for (unsigned i = 0; i < TERRAIN_TICKS; i++) {
+        const double cost = grid->shades[i * INTERVAL];
+        const double unit = cost > 0 ? pow(10, floor(log10(cost)) - 2) : 1;
+        scale.ticks[i].at = (double)i / (TERRAIN_TICKS - 1);
+        number_format_real(scale.ticks[i].text, round(cost / unit) * unit);
+    }
+    set_scale(caption, &scale);
+}
+
 /*
  * Returns the smallest round number (1, 2, 2.5 or 5 times a power of 10) that is not below `cost`.
  */
@@ -397,7 +414,9 @@ void caption_legend(struct caption *caption, const struct grid *grid, const stru
         }
     if (heat_shown(legend->shown))
         set_heat(caption, legend);
-    if (terrain_shown(legend->shown))
+    if (terrain_shown(legend->shown) && grid->surface)
+        set_costs(caption, grid);
+    else if (terrain_shown(legend->shown))
         set_terrain(caption, grid);
 }
 

@@ -32,11 +32,36 @@ static void cost_text(const struct grid *grid, uint8_t value, char text[NUMBER_T
         number_format_micro(text, (uint64_t)grid->costs[value] * 1000);
 }
 
+/* Like cost_text, for a cell. */
+static void cell_text(const struct grid *grid, struct point cell, char text[NUMBER_TEXT_SIZE])
+{
+    if (grid->surface && !grid_blocked(grid, cell))
+        number_format_real(text, grid->surface[(size_t)cell.y * grid->width + cell.x]);
+    else
+        cost_text(grid, grid_row(grid, cell.y)[cell.x], text);
+}
+
+/* Returns the length in characters of the longest cost on a surface that fits into a terminal. */
+static size_t longest_of_surface(const struct grid *grid)
+{
+    enum { CELLS_MAX = 1 << 16 };
+    const uint64_t cells = (uint64_t)grid->width * grid->height;
+    size_t longest = cells > CELLS_MAX ? NUMBER_TEXT_SIZE : 1;
+    for (uint32_t i = 0; cells <= CELLS_MAX && i < cells; i++) {
+        char text[NUMBER_TEXT_SIZE];
+        cell_text(grid, (struct point){i % grid->width, i / grid->width}, text);
+        longest = strlen(text) > longest ? strlen(text) : longest;
+    }
+    return longest;
+}
+
 /* Returns the length in characters of the longest cost on the map. */
 static int longest_cost(const struct grid *grid)
 {
     bool occurs[256] = {false};
     size_t longest = 1;
+    if (grid->surface)
+        return (int)longest_of_surface(grid);
     grid_note_values(grid, occurs);
     for (unsigned value = 0; value < 256; value++) {
         char text[NUMBER_TEXT_SIZE];
@@ -91,7 +116,7 @@ static bool print_entry(const struct costs_table *table, struct point cell, stru
     const enum entry entry = (enum entry)row[cell.x];
     const bool change = cell.x == 0 || row[cell.x] != row[cell.x - 1];
     char cost[NUMBER_TEXT_SIZE];
-    cost_text(table->grid, grid_row(table->grid, cell.y)[cell.x], cost);
+    cell_text(table->grid, cell, cost);
     if (table->terminal->colours == TERMINAL_PLAIN)
         return buffer_print(text, error, " %*s%c", table->width, cost, entry_looks[entry].mark);
     return (!change || begin_colours(table, entry, text, error)) &&

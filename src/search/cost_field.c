@@ -34,6 +34,7 @@
 #include "search/cost/cost.h"
 #include "search/result/reached.h"
 #include "search/search.h"
+#include "search/surface/surface.h"
 
 /* The numbers that convert keys to costs. */
 struct conversion {
@@ -155,6 +156,8 @@ static bool row_is_exact(const struct search *search, const struct conversion *b
 
 static bool is_exact(const struct search *search)
 {
+    if (search->layout == LAYOUT_SURFACE)
+        return true;
     const struct conversion by = conversion_of(search);
     const struct frontier *side = &search->forward;
     if (!by.irrational || (side->top - side->base) / by.doubled / by.p < by.p)
@@ -177,6 +180,7 @@ struct search_settings cost_field_settings(const struct search_settings *setting
         own.move_cost[d] = settings->move_cost[d];
     own.keep_away = settings->keep_away;
     own.agent = settings->agent;
+    own.step_cost = settings->step_cost;
     if (settings->turn_cost != TURN_COST_FEWEST) /* TURN_COST_FEWEST does not change costs */
         own.turn_cost = settings->turn_cost;
     own.stop = settings->stop;
@@ -198,7 +202,8 @@ static bool compute(struct cost_field *field, const struct cost_field_request *r
         field->search->tiling->recording = true;
     const bool ok = search_spread(field->search, &request->ends, is_exact, error) &&
                     search_compute_costs(field->search, error);
-    field->conversion = conversion_of(field->search);
+    if (field->search->layout != LAYOUT_SURFACE)
+        field->conversion = conversion_of(field->search);
     return ok;
 }
 
@@ -311,6 +316,15 @@ void cost_field_row(const struct cost_field *field, uint32_t y, uint128 *costs)
 {
     const struct search *search = field->search;
     const struct frontier *side = &search->forward;
+    if (search->layout == LAYOUT_SURFACE) {
+        uint32_t cell = surface_cell(search->surface, (struct point){0, y});
+        for (uint32_t x = 0; x < search->grid->width; x++) {
+            const double sum = surface_sum(search->surface, cell);
+            costs[x] = isinf(sum) ? COST_FIELD_NONE : surface_micro(sum);
+            cell = surface_east(search->surface, cell);
+        }
+        return;
+    }
     for (uint32_t x = 0; x < search->grid->width; x++) {
         const uint32_t index = reached_index(search, (struct point){x, y});
         costs[x] = reached_has(search, side, index)
@@ -339,6 +353,13 @@ bool cost_field_row_real(const struct cost_field *field, uint32_t y, double *cos
                          struct error *error)
 {
     const uint32_t width = field->search->grid->width;
+    const struct surface *surface = field->search->surface;
+    if (surface) {
+        uint32_t cell = surface_cell(surface, (struct point){0, y});
+        for (uint32_t x = 0; x < width; x++, cell = surface_east(surface, cell))
+            costs[x] = surface_sum(surface, cell);
+        return true;
+    }
     if (real_row(field, y, costs))
         return true;
     uint128 *exact = memory_array(width, sizeof *exact, error);

@@ -22,6 +22,8 @@
 #include "search/guided.h"
 #include "search/rules/ground.h"
 #include "search/rules/neighbours.h"
+#include "search/surface/spread.h"
+#include "search/surface/surface.h"
 
 /* On maps of at least this many cells, a search may need 64-bit sums. */
 static const uint64_t wide_cells = UINT64_C(1) << 28;
@@ -63,7 +65,7 @@ struct search *search_create(const struct grid *grid, const struct search_settin
     search->stride_inverse = UINT64_MAX / grid->stride + 1;
     for (unsigned d = 0; d < DIRECTION_COUNT; d++)
         search->offsets[d] = movement_dy[d] * (int32_t)grid->stride + movement_dx[d];
-    if (prepare(search, error))
+    if (grid->surface ? surface_prepare(search, error) : prepare(search, error))
         return search;
     search_free(search);
     return NULL;
@@ -79,6 +81,7 @@ void search_free(struct search *search)
     terrain_jumps_free(search->terrain_jumps);
     landmarks_free(search->landmarks);
     tiling_free(search->tiling);
+    surface_free(search->surface);
     ground_free(&search->ground, search->map);
     crossings_free(&search->crossings);
     free(search->level_units);
@@ -165,6 +168,9 @@ bool search_reserve(struct search *search, size_t ends, struct error *error)
         search->spare_capacity = cells;
     }
     search->reserved_ends = ends > 0 ? ends : 1;
+    if (search->layout == LAYOUT_SURFACE)
+        return goals_reserve(&search->forward.goals, grid, ends, error) &&
+               goals_reserve(&search->backward.goals, grid, ends, error);
     if (!configure_keys(search, SUM_32, error) || !configure_memory(search, error) ||
         !frontier_reserve(&search->forward, grid, ends, error) ||
         (search->tiling && !tiling_reserve(search, error)) || !guided_reserve(search, error))
@@ -257,6 +263,11 @@ static bool refresh(struct search *search, const struct search_changes *changes,
 bool search_refresh(struct search *search, const struct search_changes *changes,
                     struct error *error)
 {
+    if (search->layout == LAYOUT_SURFACE) {
+        surface_free(search->surface);
+        search->surface = NULL;
+        return surface_prepare(search, error);
+    }
     if (!ground_differs(&search->settings))
         return refresh(search, changes, error);
     search->ready = false;

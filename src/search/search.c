@@ -211,7 +211,8 @@ static enum search_outcome run_once(struct search *search, const struct leg *leg
     search->generated = 0;
     search->overflow = false;
     poll_begin(search);
-    if (search->layout == LAYOUT_TILES || begin_frontiers(search, leg, error))
+    if (search->layout == LAYOUT_TILES || search->layout == LAYOUT_SURFACE ||
+        begin_frontiers(search, leg, error))
         outcome = search->algorithm->run(search, end, error);
     else if (search->overflow)
         outcome = OUTCOME_OVERFLOW;

@@ -16,8 +16,8 @@ cd "${1:-.}/src" || exit 1
 
 ORDER='base map+map/image+map/formats/list map/drawing map/maze map/image_record+map/image_grid+map/pair+map/solution
     map/formats+map/tiled map/map+map/no_path+map/suggest_ends
-    search/rules search/cost search/queue search/estimate search/engine search/algorithms search/result
-    search/smooth search picture api
+    search/rules search/cost search/queue search/estimate search/engine search/surface
+    search/algorithms search/result search/smooth search picture api
     cli cli/options cli/files+cli/solve/memory_need cli/table cli/report cli/solve cli/main'
 # Each line contains a module and a module that it includes.
 includes=$(grep -rEo '^#include "[^"]+' --include='*.[ch]' . |

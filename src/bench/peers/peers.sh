@@ -7,7 +7,8 @@
 # ASTAR-CLI is the program. BUILD is the folder that contains the programs `ours` and `distances`;
 # all files are written there. BENCHMARKS contains movingai/ and mazes/. Each PEER is one of
 # astargrid (the Python package of this project), scikit-image, pyastar2d, networkx, Boost,
-# PathFinding.js, warthog and warthog-jps (default: all of them). Peers that are not installed are skipped with a note.
+# PathFinding.js, warthog, warthog-jps and r.cost (default: all of them). Peers that are not installed
+# are skipped with a note.
 #
 # On each map, the peer and libastar run alternately, and the best time of all rounds is used for
 # each problem. The ratio for a map is the ratio of the total times of its problems; the ratio in a
@@ -141,6 +142,13 @@ available warthog-jps command -v "$WARTHOG_JPS" && for algorithm in jps2 jps2+ j
     compare "warthog-jps $algorithm, ours $own" 200 '*' both-free $own \
         warthog_lines "$WARTHOG_JPS" $algorithm
 done
+
+# Surfaces: a ratio for the search and its preparation, and one for the whole process.
+printf '%-34s %8s %20s\n' 'surfaces: their time / ours' search process
+surfaces() { "$PYTHON" "$peers/surfaces_peer.py" "$program" "$1" 2000 6000; }
+available scikit-image has_module skimage && surfaces scikit-image
+available pyastar2d has_module pyastar2d && surfaces pyastar2d
+available r.cost command -v grass && surfaces r.cost
 
 echo "parts of a query of libastar (jps) from an array of cells"
 for map in "$benchmarks"/movingai/*.map; do

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "base/memory.h"
+#include "base/text.h"
 #include "cli/limits.h"
 #include "cli/options/fingerprint.h"
 #include "map/formats.h"
@@ -40,19 +41,16 @@ static uint64_t size_of(const char *path)
 static bool identify_referred(const struct map_options *reading, struct job *job,
                               struct error *error)
 {
-    struct error cause;
     for (size_t i = 0; i < job->referred.count; i++) {
         struct file_identity identity;
         const char *path = job->referred.paths[i];
-        if (file_identify(path, &identity, &cause)) {
+        if (file_identify(path, &identity, error)) {
             if (!file_set_add(&job->referred_files, &identity, error))
                 return false;
             job->size += size_of(path);
             continue;
         }
-        (void)error_quote(error, 0, 0, job->referred.has_cells ? "image %s: %s" : "tileset %s: %s",
-                          path, cause.message);
-        error->code = cause.code;
+        referred_name(path, job->referred.has_cells, error);
         if (reading->untrusted)
             error_conceal(error);
         return false;
@@ -67,29 +65,40 @@ static bool identify_referred(const struct map_options *reading, struct job *job
 static bool find_referred(const struct map_options *reading, uint64_t memory,
                           const struct bytes *first, struct job *job, struct error *error)
 {
-    struct bytes bytes = job->content.data ? job->content : *first;
     struct bytes whole = {0};
-    if (bytes.size == 0) /* the map may be a pipe */
+    if (first->size == 0) /* the map may be a pipe */
         return true;
-    if (map_format_row(reading->format)->referred && bytes.size < job->size) {
-        if (!read_referring(reading, job->path, memory, &whole, error))
-            return false;
-        bytes = whole;
-    }
-    const bool ok = map_referred(&bytes, reading, &job->referred, error);
+    const bool all = first->size == job->size || !map_format_row(reading->format)->referred;
+    const bool ok = (all || read_referring(reading, job->path, memory, &whole, error)) &&
+                    map_referred(all ? first : &whole, reading, &job->referred, error);
     free(whole.data);
     return ok && identify_referred(reading, job, error);
 }
 
-/* Returns the first bytes of standard input, which has been read, or reads those of a file. */
+/* Returns standard input, which has been read, or reads the first bytes of a file. */
 static bool look(struct job *job, struct bytes *first, struct error *error)
 {
     if (!job->content.data)
         return file_peek(job->path, first, &job->size, error);
     job->size = job->content.size;
-    first->data = job->content.data;
-    first->size = job->size < first->size ? job->size : first->size;
+    *first = job->content;
     return true;
+}
+
+/* Identifies a file by its first bytes or, if they are not enough, by more of it. */
+static struct map_kind kind_of(const struct map_options *reading, const struct job *job,
+                               const struct bytes *first)
+{
+    struct map_kind kind = map_identify(first, reading);
+    struct bytes more = {NULL, MAP_LOOK_MAX};
+    struct error ignored;
+    if (kind.format != MAP_FORMAT_COUNT || first->size >= job->size || !text_is_plain(first))
+        return kind;
+    more.data = malloc(more.size);
+    if (more.data && file_peek(job->path, &more, NULL, &ignored))
+        kind = map_identify(&more, reading);
+    free(more.data);
+    return kind;
 }
 
 /* Returns true if the file was found in a folder and is neither a map nor a scenario. */
@@ -109,7 +118,7 @@ static bool identify(struct map_options *reading, uint64_t memory, struct job *j
     referred_free(&job->referred);
     file_set_free(&job->referred_files);
     const bool found = look(job, &first, error);
-    job->kind = map_identify(&first, reading);
+    job->kind = kind_of(reading, job, &first);
     reading->format = job->kind.format;
     if (found && is_passed_over(job))
         return true;

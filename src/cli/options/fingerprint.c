@@ -44,8 +44,9 @@ static uint64_t add_points(uint64_t hash, const struct map_points *points)
     char text[4 * NUMBER_TEXT_SIZE];
     for (size_t i = 0; i < points->count; i++) {
         const struct map_point *point = &points->items[i];
-        (void)snprintf(text, sizeof text, "%" PRIu32 ",%" PRIu32 " %am,%am", point->cell.x,
-                       point->cell.y, point->metres.x, point->metres.y);
+        (void)snprintf(text, sizeof text, "%" PRIu32 ",%" PRIu32 " %am,%a%c", point->cell.x,
+                       point->cell.y, point->position.x, point->position.y,
+                       point->unit ? point->unit : 'm');
         hash = add_text(hash, text);
     }
     return hash;

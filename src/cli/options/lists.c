@@ -38,10 +38,10 @@ static const char *next_item(const char *end)
 
 /* --- points -------------------------------------------------------------------------------- */
 
-/* Parses the text up to `end` as a number of metres, for example 1.25m. */
-static bool parse_metres(const char *text, const char *end, double *metres)
+/* Parses the text up to `end` as a number of a unit, for example 1.25m. */
+static bool parse_length(const char *text, const char *end, char unit, double *length)
 {
-    return end > text && end[-1] == 'm' && number_parse_real(text, end - 1, metres);
+    return end > text && end[-1] == unit && number_parse_real(text, end - 1, length);
 }
 
 static bool parse_point(const char *text, struct map_point *point)
@@ -57,9 +57,9 @@ static bool parse_point(const char *text, struct map_point *point)
         point->cell = (struct point){(uint32_t)x, (uint32_t)y};
         return true;
     }
-    point->metric = true;
-    return parse_metres(text, comma, &point->metres.x) &&
-           parse_metres(comma + 1, end, &point->metres.y);
+    point->unit = end[-1] == 'u' ? 'u' : 'm';
+    return parse_length(text, comma, point->unit, &point->position.x) &&
+           parse_length(comma + 1, end, point->unit, &point->position.y);
 }
 
 bool list_points(const struct option_row *row, const char *text, struct options *options)
@@ -67,7 +67,9 @@ bool list_points(const struct option_row *row, const char *text, struct options 
     struct map_points *points = option_field(row, options);
     struct map_point point;
     if (!parse_point(text, &point))
-        return value_refuse(row, "a cell X,Y (0,0 is top left) or metres such as 1.25m,-0.5m",
+        return value_refuse(row,
+                            "a cell X,Y (0,0 is top left), metres such as 1.25m,-0.5m, or map "
+                            "coordinates such as 12.5u,7u",
                             text);
     struct map_point *items =
         grow(points->items, &points->capacity, points->count + 1, sizeof *items);

@@ -56,14 +56,15 @@ const struct option_row option_table[] = {
      .text = "also draw the map without the solution"},
     {.name = "path", .solves = true, .theme = THEME_OUTPUT, .argument = "FILE",
      .read = value_file, .field = FIELD(path_file), .keeps_picture = true, .everyday = true,
-     .text = "also write the path as CSV: x,y,cost; or as a JSON array of [x,y] for *.json"},
+     .text = "also write the path as CSV: x,y,cost; or as a JSON array of [x,y] for *.json, or "
+             "as a line in map coordinates for *.geojson"},
     {.name = "distances", .solves = true, .theme = THEME_OUTPUT, .argument = "FILE",
      .read = value_costs_file, .field = FIELD(distances), .keeps_picture = true,
-     .text = "also write the cost from a start to every cell: .png, .csv or .npy; no goal is "
+     .text = "also write the cost from a start to every cell: .png, .csv, .npy or .asc; no goal is "
              "needed; - is CSV on standard output"},
     {.name = "flow", .solves = true, .theme = THEME_OUTPUT, .argument = "FILE",
      .read = value_costs_file, .field = FIELD(flow), .keeps_picture = true,
-     .text = "also write the next step from every cell towards a goal: .png, .csv or .npy; no "
+     .text = "also write the next step from every cell towards a goal: .png, .csv, .npy or .asc; no "
              "start is needed; - is CSV on standard output"},
     {.name = "within", .solves = true, .theme = THEME_OUTPUT, .argument = "COST",
      .read = value_cost_limit, .field = FIELD(within),
@@ -162,6 +163,10 @@ const struct option_row option_table[] = {
      .read = list_move_costs, .field = FIELD(search.move_cost),
      .text = "factors by direction (N NE E SE S SW W NW): N=1,NE=1.4,S=inf; inf forbids a "
              "direction"},
+    {.name = "step-cost", .solves = true, .theme = THEME_MOVEMENT, .argument = "C",
+     .read = value_word, .field = FIELD(search.step_cost), .word = words_step_costs,
+     .text = "the cell that a step costs: {words}; mean is the mean of both cells, for maps with a "
+             "cost for each cell, where it is the default; elsewhere, auto is entered"},
     {.name = "turn-cost", .solves = true, .theme = THEME_MOVEMENT, .argument = "X",
      .read = value_factor, .field = FIELD(search.turn_cost), .word_value = TURN_COST_FEWEST,
      .text = "each turn of 45 degrees (--no-diagonal: 90) costs X, 0 to 1000; 0: of the cheapest "
@@ -198,7 +203,8 @@ const struct option_row option_table[] = {
     {.name = "start", .letter = 's', .theme = THEME_SEARCH, .argument = "X,Y",
      .read = list_points, .field = FIELD(starts), .everyday = true,
      .text = "start here, not at the map's own start; may be given several times: the cheapest "
-             "pair of start and goal wins; on ROS maps also in metres: 1.25m,-0.5m"},
+             "pair of start and goal wins; on ROS maps also in metres: 1.25m,-0.5m; on rasters also in map "
+             "coordinates: 12.5u,7u"},
     {.name = "goal", .letter = 'g', .theme = THEME_SEARCH, .argument = "X,Y",
      .read = list_points, .field = FIELD(goals), .everyday = true,
      .text = "go here, not to the map's own goal; may be given several times"},
@@ -224,6 +230,10 @@ const struct option_row option_table[] = {
     {.name = "walls", .theme = THEME_READING, .argument = "LIST",
      .read = list_walls,
      .text = "values of a CSV grid, or tile IDs of a Tiled map, that are walls: 1,5-9,-1"},
+    {.name = "values", .theme = THEME_READING, .argument = "V",
+     .read = value_word, .field = FIELD(map.values), .word = words_values,
+     .text = "numbers of a NumPy array are {words}; auto reads costs if a number has a fraction, "
+             "is not finite or exceeds 255; negative costs, inf and nan are walls"},
     {.name = "layer", .theme = THEME_READING, .argument = "NAME",
      .read = value_text, .field = FIELD(map.layer),
      .text = "read only this tile layer of a Tiled map: its tiles are walls, unless tile "

@@ -312,9 +312,10 @@ bool value_text(const struct option_row *row, const char *text, struct options *
 bool value_costs_file(const struct option_row *row, const char *text, struct options *options)
 {
     if (options_name_stream(text) || path_has_extension(text, ".png") ||
-        path_has_extension(text, ".csv") || path_has_extension(text, ".npy"))
+        path_has_extension(text, ".csv") || path_has_extension(text, ".npy") ||
+        path_has_extension(text, ".asc"))
         return value_file(row, text, options);
-    return value_refuse(row, "a file name that ends in .png, .csv or .npy", text);
+    return value_refuse(row, "a file name that ends in .png, .csv, .npy or .asc", text);
 }
 
 /* --- palettes ------------------------------------------------------------------------------ */

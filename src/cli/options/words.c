@@ -42,6 +42,10 @@ WORDS(words_smoothing, "corners")
 WORDS(words_cell, "auto")
 WORDS(words_threshold, "otsu")
 WORDS(words_wall_free, "wall", "free")
+WORDS(words_values, [MAP_VALUES_AUTO] = "auto", [MAP_VALUES_CLASSES] = "classes",
+      [MAP_VALUES_COST] = "cost")
+WORDS(words_step_costs, [STEP_COST_AUTO] = "auto", [STEP_COST_ENTERED] = "entered",
+      [STEP_COST_MEAN] = "mean")
 WORDS(words_topics, "all", "formats", "palettes")
 /* clang-format on */
 

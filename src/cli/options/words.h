@@ -33,6 +33,8 @@ option_word words_smoothing;
 option_word words_cell;
 option_word words_threshold;
 option_word words_wall_free;
+option_word words_values;
+option_word words_step_costs;
 option_word words_topics;
 
 /* Size in bytes of buffers for help texts and lists of words. */

@@ -113,7 +113,7 @@ static void add_failed_leg(struct row *row, const struct failed_leg *leg)
     row_free(&object);
 }
 
-/* Adds the path as cells and, if the map has a position in the world, in metres. */
+/* Adds the path as cells and, if the map has a position in the world, in its units. */
 static void add_paths(struct row *row, const struct outcome *outcome)
 {
     const struct world *world = &outcome->world;
@@ -122,11 +122,14 @@ static void add_paths(struct row *row, const struct outcome *outcome)
     else
         row_null(row, "path");
     row_omit_from_csv(row);
-    if (outcome->path && world->resolution > 0)
-        row_points(row, "path_m", outcome->path, outcome->path_count, world);
-    else
-        row_null(row, "path_m");
-    row_omit_from_csv(row);
+    for (unsigned i = 0; i < 2; i++) {
+        const char *name = i == 0 ? "path_m" : "path_u";
+        if (outcome->path && world->unit == name[5])
+            row_points(row, name, outcome->path, outcome->path_count, world);
+        else
+            row_null(row, name);
+        row_omit_from_csv(row);
+    }
 }
 
 /* Adds the results of all panels of a comparison. */
@@ -214,10 +217,12 @@ void map_row_fill(struct row *row, const struct options *options, const struct j
     row_omit_from_csv(row);
     add_failed_leg(row, &outcome->failed_leg);
     /* A negative length is unknown. */
-    add_real(row, "length_m", outcome->length_m >= 0, outcome->length_m);
+    const bool known = outcome->length_m >= 0;
+    add_real(row, "length_m", known && outcome->world.unit == 'm', outcome->length_m);
     add_length(row, answer ? answer : &none, walked);
     add_real(row, "smooth_length", answer && answer->smoothed, answer ? answer->smooth_length : 0);
     add_costs(row, options, outcome);
+    add_real(row, "length_u", known && outcome->world.unit == 'u', outcome->length_m);
     if (options->json == JSON_PATH)
         add_paths(row, outcome);
 }

@@ -16,7 +16,8 @@
 #include "cli/table/table.h"
 
 /* Prints the result of a search, with the number of turns if turns have a cost. */
-static void print_answer(FILE *out, const struct options *options, const struct answer *answer)
+static void print_answer(FILE *out, const struct options *options, const struct outcome *outcome,
+                         const struct answer *answer)
 {
     if (answer->status == MAP_UNUSABLE) {
         (void)fprintf(out, "%s", answer->reason);
@@ -30,6 +31,8 @@ static void print_answer(FILE *out, const struct options *options, const struct 
         (void)fprintf(out, "%scost %s, %" PRIu64 " step%s",
                       answer->status == MAP_NEAREST ? "goal not reached, nearest cell at " : "",
                       cost, answer->steps, answer->steps == 1 ? "" : "s");
+        if (outcome->mean_steps)
+            (void)fprintf(out, ", mean step cost");
         if (options->search.turn_cost != TURN_COST_NONE)
             (void)fprintf(out, ", %" PRIu64 " turn%s", answer->turns,
                           answer->turns == 1 ? "" : "s");
@@ -38,7 +41,7 @@ static void print_answer(FILE *out, const struct options *options, const struct 
             (void)fprintf(out, ", length %s", cost);
         if (answer->length_m > 0) {
             number_format_real(cost, answer->length_m);
-            (void)fprintf(out, ", length %s m", cost);
+            (void)fprintf(out, ", length %s %c", cost, answer->unit);
         }
         if (answer->smoothed) {
             char length[NUMBER_TEXT_SIZE];
@@ -66,12 +69,25 @@ static void print_costs(FILE *out, const struct options *options, const struct j
         (void)fprintf(out, ": %" PRIu64 " cell%s %s, highest cost %s", costs->reached,
                       costs->reached == 1 ? "" : "s",
                       options_spread(options) ? "reached" : "with a path", text);
+        if (outcome->mean_steps)
+            (void)fprintf(out, ", mean step cost");
     }
     if (options->within.given) {
         number_format_micro(text, options->within.micro);
         (void)fprintf(out, ", %" PRIu64 " cell%s within %s", costs->within,
                       costs->within == 1 ? "" : "s", text);
     }
+}
+
+/* Prints which part of an image was taken for the maze, if most of the image is something else. */
+static void print_region(FILE *out, const struct reading *reading)
+{
+    const uint64_t width = (uint64_t)reading->last.x - reading->first.x + 1;
+    const uint64_t height = (uint64_t)reading->last.y - reading->first.y + 1;
+    if (2 * width * height < (uint64_t)reading->image_width * reading->image_height)
+        (void)fprintf(
+            out, " (the maze from %" PRIu32 ",%" PRIu32 " to %" PRIu32 ",%" PRIu32 " in the image)",
+            reading->first.x, reading->first.y, reading->last.x, reading->last.y);
 }
 
 /*
@@ -98,11 +114,13 @@ static void print_lines(FILE *out, const struct options *options, const struct j
         (void)fprintf(out, ": ");
         if (outcome->answer_count > 1)
             (void)fprintf(out, "%s: ", options_panel_name(options, i));
-        print_answer(out, options, &outcome->answers[i]);
+        print_answer(out, options, outcome, &outcome->answers[i]);
         if (reading &&
             (reading->start_source == END_FARTHEST || reading->goal_source == END_FARTHEST))
             (void)fprintf(out, " (of %zu openings, the one farthest from the mark)",
                           reading->openings.count);
+        if (reading && reading->kind == READING_MAZE)
+            print_region(out, reading);
         if (i + 1 < outcome->answer_count)
             (void)fputc('\n', out);
     }

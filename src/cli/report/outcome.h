@@ -34,7 +34,8 @@ struct answer {
     struct cost cost, length; /* as in struct search_result */
     uint64_t steps, turns, expanded, generated;
     bool optimal;
-    double length_m;                 /* length of the main path in metres; 0: unknown */
+    double length_m;                 /* length of the main path in units of the world; 0: unknown */
+    char unit;                       /* the unit of length_m (world.h) */
     bool smoothed;                   /* `smooth_length` and `segments` are known */
     double smooth_length;            /* length of the smoothed path in cells */
     uint64_t segments;               /* number of straight segments of the smoothed path */
@@ -77,9 +78,10 @@ struct outcome {
     size_t leg_count;
     struct failed_leg failed_leg;
     struct world world; /* position of the map in the world */
-    double length_m;    /* length of the path in metres; negative: unknown */
+    double length_m;    /* length of the path in units of the world; negative: unknown */
     struct point *path; /* cells for --json=path; NULL: no path, or not requested */
     uint64_t path_count;
+    bool mean_steps;                 /* steps cost the mean of both cells (STEP_COST_MEAN) */
     bool has_costs;                  /* `costs` is known */
     struct cost_field_summary costs; /* costs of all cells from the starts or, with only --flow,
                                         to the goals; `within` is the result of --within */

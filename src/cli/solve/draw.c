@@ -18,13 +18,14 @@
 #include "cli/options/fingerprint.h"
 #include "cli/solve/show.h"
 #include "cli/table/cost_table.h"
+#include "cli/table/geojson.h"
 #include "cli/table/path_csv.h"
 #include "cli/table/table.h"
 #include "picture/animation.h"
 #include "picture/numbers.h"
 
 /* The file formats for the costs of all cells. */
-enum costs_format { COSTS_CSV, COSTS_NPY, COSTS_PNG };
+enum costs_format { COSTS_CSV, COSTS_NPY, COSTS_ASC, COSTS_PNG };
 
 enum { PHRASE_SIZE = 128, NAME_SIZE = 256 };
 
@@ -52,8 +53,8 @@ static void describe_path(char text[PHRASE_SIZE], const struct search_settings *
         used += (size_t)snprintf(text + used, PHRASE_SIZE - used, ", %" PRIu64 " turn%s",
                                  answer->turns, answer->turns == 1 ? "" : "s");
     if (answer->length_m > 0)
-        used +=
-            (size_t)snprintf(text + used, PHRASE_SIZE - used, ", length %.2f m", answer->length_m);
+        used += (size_t)snprintf(text + used, PHRASE_SIZE - used, ", length %.2f %c",
+                                 answer->length_m, answer->unit);
     if (answer->smoothed)
         (void)snprintf(text + used, PHRASE_SIZE - used, ", smooth length %.2f",
                        answer->smooth_length);
@@ -407,8 +408,9 @@ static bool draw_map_image(struct task *task, struct error *error)
 }
 
 /*
- * Makes the text of the --path file: JSON if its name ends in .json, otherwise CSV. The JSON is an
- * array of cells or, if the map has a resolution, an object that also has metres.
+ * Makes the text of the --path file: JSON if its name ends in .json, GeoJSON if it ends in .geojson,
+ * otherwise CSV. The JSON is an
+ * array of cells or, if the map has a position in the world, an object that also has positions.
  */
 static bool make_path(struct task *task, struct error *error)
 {
@@ -419,14 +421,18 @@ static bool make_path(struct task *task, struct error *error)
     struct row row = {0};
     char length[NUMBER_TEXT_SIZE];
     bool ok;
+    if (path_has_extension(task->options->path_file, ".geojson"))
+        return geojson_path(world, points, outcome_answer(task->outcome)->cost, &task->path, error);
     if (table_format_of(task->options->path_file) != TABLE_JSON_ARRAY)
         return path_csv(search_grid(task->search), search_settings_of(task->search), &listed,
                         &task->path, error);
     if (world->resolution > 0) {
         number_format_real(length, task->outcome->length_m);
         row_points(&row, "path", points.items, points.count, NULL);
-        row_points(&row, "path_m", points.items, points.count, world);
-        row_known_number(&row, "length_m", task->outcome->length_m >= 0, length);
+        row_points(&row, world->unit == 'm' ? "path_m" : "path_u", points.items, points.count,
+                   world);
+        row_known_number(&row, world->unit == 'm' ? "length_m" : "length_u",
+                         task->outcome->length_m >= 0, length);
         ok = table_add(&json, &row, error);
         row_free(&row);
     } else {
@@ -447,11 +453,13 @@ bool draw_others(struct task *task, struct error *error)
            (!options->animate || (task_check_stop(task, error) && animate(task, error)));
 }
 
-/* Returns the format of a costs file: CSV unless its name ends in .png or .npy. */
+/* Returns the format of a costs file: CSV unless its name ends in .png, .npy or .asc. */
 static enum costs_format format_of(const char *name)
 {
     if (path_has_extension(name, ".png"))
         return COSTS_PNG;
+    if (path_has_extension(name, ".asc"))
+        return COSTS_ASC;
     return path_has_extension(name, ".npy") ? COSTS_NPY : COSTS_CSV;
 }
 
@@ -499,6 +507,8 @@ bool draw_costs(struct task *task, const struct cost_field *field, bool to_goals
         return draw_field(task, field, to_goals, bytes, error);
     case COSTS_NPY:
         return cost_table_npy(&table, bytes, error);
+    case COSTS_ASC:
+        return cost_table_asc(&table, bytes, error);
     default:
         return cost_table_csv(&table, bytes, error);
     }

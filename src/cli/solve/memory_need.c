@@ -15,6 +15,7 @@
 #include "base/path.h"
 #include "picture/picture.h"
 #include "picture/png_encode.h"
+#include "search/surface/surface.h"
 
 enum {
     ANIMATION_COPIES = 4,   /* the picture, two frames, and the part of a frame being encoded */
@@ -39,9 +40,12 @@ static const double PICTURE_BYTES_MAX = 0x1p32;
  * Returns the number of bytes that the largest of the compared searches needs. The searches run one
  * after the other, so only one of them uses memory at a time.
  */
-static uint64_t largest_search(const struct options *options, uint64_t cells)
+static uint64_t largest_search(const struct options *options, const struct grid *grid,
+                               uint64_t cells)
 {
     uint64_t largest = 0;
+    if (grid->surface)
+        return surface_memory(grid->width, grid->height);
     for (size_t i = 0; i < options_panel_count(options); i++) {
         const struct search_settings settings = options_panel_search(options, i);
         const uint64_t bytes = search_memory(&settings, cells);
@@ -92,13 +96,15 @@ static uint64_t costs_file_bytes(const char *name, uint64_t cells, uint64_t pict
  * Returns the number of bytes needed to compute the costs of all cells and to write them. With
  * --within, the costs are kept while the map is solved.
  */
-static uint64_t costs_bytes(const struct options *options, uint64_t cells, uint64_t picture)
+static uint64_t costs_bytes(const struct options *options, const struct grid *grid, uint64_t cells,
+                            uint64_t picture)
 {
     if (!options_spread(options) && !options->flow)
         return 0;
     const struct search_settings settings = cost_field_settings(&options->search, options->flow);
-    return search_memory(&settings, cells) + cells * COSTS_BYTES +
-           costs_file_bytes(options->distances, cells, picture) +
+    const uint64_t search = grid->surface ? surface_memory(grid->width, grid->height)
+                                          : search_memory(&settings, cells) + cells * COSTS_BYTES;
+    return search + costs_file_bytes(options->distances, cells, picture) +
            costs_file_bytes(options->flow, cells, picture);
 }
 
@@ -121,10 +127,10 @@ static uint64_t solving_bytes(const struct options *options, const struct grid *
     if (options->map.inspect)
         return options_draw(options) ? 2 * picture : 0;
     const uint64_t animation = options->animate ? picture * ANIMATION_COPIES : 0;
-    const uint64_t costs = costs_bytes(options, cells, picture);
+    const uint64_t costs = costs_bytes(options, grid, cells, picture);
     const uint64_t bare = options->map_image ? picture * 2 : 0;
     /* The search exists while the picture is drawn, but is freed before the picture is encoded. */
-    const uint64_t search = costs + largest_search(options, cells) + showing + middle +
+    const uint64_t search = costs + largest_search(options, grid, cells) + showing + middle +
                             (animation > bare ? animation : bare);
     /*
      * The rows to compress are as large as the picture, and so is the buffer for the result. Rows
@@ -190,7 +196,8 @@ uint64_t memory_need_of_reading(uint64_t file, uint64_t bytes)
 uint64_t memory_need_of_grid(const struct options *options, const struct grid *grid)
 {
     const uint64_t cells = padded_cells(grid->width, grid->height);
-    return MAP_OVERHEAD + cells + (grid->looks ? cells : 0) + solving_bytes(options, grid);
+    return MAP_OVERHEAD + cells + (grid->looks ? cells : 0) +
+           (grid->surface ? cells * sizeof *grid->surface : 0) + solving_bytes(options, grid);
 }
 
 uint64_t memory_need_allowed(const struct options *options)

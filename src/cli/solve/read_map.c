@@ -39,7 +39,7 @@ static bool check_referred(const struct task *task, const struct bytes *bytes,
 static bool check_radius(const struct grid *grid, struct clearance clearance, const char *option,
                          struct error *error)
 {
-    const bool has_metres = grid->world.resolution > 0;
+    const bool has_metres = grid->world.unit == 'm';
     if (clearance.metric && !has_metres)
         return error_set(error, ERROR_SETTINGS,
                          "this map has no resolution in metres; give --%s in cells, without m",
@@ -153,6 +153,15 @@ static bool read_bytes(const struct task *task, struct bytes *bytes, bool *owned
             memory_need_read(task->options, task->job->path, &control->watch.stop, bytes, error));
 }
 
+/* Fails if --step-cost does not apply to the map. */
+static bool check_step_cost(const struct task *task, struct error *error)
+{
+    return task->grid.surface || task->options->search.step_cost != STEP_COST_MEAN ||
+           error_set(error, ERROR_SETTINGS,
+                     "--step-cost mean applies to maps with a cost for each cell; omit it, or read "
+                     "a NumPy array with --values cost");
+}
+
 /* Applies the options to the grid, and checks all starts, goals and via points. */
 static bool apply_options(struct task *task, struct error *error)
 {
@@ -160,7 +169,7 @@ static bool apply_options(struct task *task, struct error *error)
     const bool walls = task->options->nearest;
     bool ok = set_ends(task, error) &&
               map_resolve(grid, &task->options->via, "via point", &task->via, error) &&
-              check_radii(task, error) &&
+              check_radii(task, error) && check_step_cost(task, error) &&
               clearance_apply(grid, task->options->clearance, &task->control->watch.stop, error) &&
               map_check_ends(grid, accepted_ends(task->options), error);
     for (size_t i = 0; ok && i < task->via.count; i++)
@@ -171,7 +180,7 @@ static bool apply_options(struct task *task, struct error *error)
 /* Returns the first point of a list if it is a cell; otherwise NULL. */
 static const struct point *given_cell(const struct map_points *points)
 {
-    return points->count > 0 && !points->items[0].metric ? &points->items[0].cell : NULL;
+    return points->count > 0 && points->items[0].unit == '\0' ? &points->items[0].cell : NULL;
 }
 
 /* Returns the options for reading the map. */
@@ -255,6 +264,10 @@ static bool check_scenario(const struct task *task, const struct scenario *scena
                            struct error *error)
 {
     bool ok = scenario_check_size(scenario, &task->grid, error);
+    if (ok && task->grid.surface) /* problems are checked with exact costs */
+        ok = error_set(error, ERROR_SETTINGS,
+                       "scenarios need a map whose numbers are kinds of cells, not costs; use "
+                       "--values classes");
     const bool all = job_solves_problems(task->options, task->job);
     for (size_t i = 0; all && ok && i < scenario->count; i++) {
         const struct scenario_problem *problem = &scenario->problems[i];
@@ -288,10 +301,12 @@ bool read_map(struct task *task, struct error *error)
         return true;
     outcome->error_file = NULL;
     const uint64_t need = settle_need(task);
-    if (outcome->need == 0)
+    if (outcome->need == 0 || task->grid.surface) /* the first estimate assumes classes */
         outcome->need = need;
     outcome->width = task->grid.width;
     outcome->height = task->grid.height;
+    outcome->mean_steps =
+        task->grid.surface && task->options->search.step_cost != STEP_COST_ENTERED;
     atomic_store(&control->claim, need);
     atomic_store(&control->cells, (uint64_t)task->grid.width * task->grid.height);
     if (!task_check_stop(task, error) || !memory_need_check(need, control->allowed, error))

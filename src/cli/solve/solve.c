@@ -112,6 +112,7 @@ static bool store_path(struct task *task, struct error *error)
         outcome->length_m = outcome->world.resolution *
                             (answer->smoothed ? answer->smooth_length : length_in_cells(result));
     answer->length_m = outcome->world.resolution > 0 ? outcome->length_m : 0;
+    answer->unit = outcome->world.unit;
     if (task->options->json != JSON_PATH)
         return true;
     const struct points points = task_path_points(task);

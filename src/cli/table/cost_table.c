@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* cost_table.c - writes the costs of all cells as CSV or as a NumPy array. */
+/* cost_table.c - writes the costs of all cells as CSV, ESRI ASCII grid or NumPy array. */
 #include "cli/table/cost_table.h"
 
 #include <inttypes.h>
@@ -15,7 +15,7 @@
 /* Upper bound on the size of a line: two coordinates, a direction, a cost and separators. */
 enum { LINE_SIZE = 3 * NUMBER_TEXT_SIZE };
 
-/* --- CSV ----------------------------------------------------------------------------------- */
+/* --- texts --------------------------------------------------------------------------------- */
 
 /* Formats a line. Returns its length without the terminating zero. */
 static size_t format_line(const struct cost_table *table, struct point cell, int direction,
@@ -38,13 +38,15 @@ struct cost_row {
     int8_t *directions;
 };
 
-/* Appends a line for each cell of row `y` that has a cost. */
+/* Appends the text of row `y`. */
+typedef bool row_writer(const struct cost_table *table, struct cost_row row, uint32_t y,
+                        struct buffer *text, struct error *error);
+
+/* Appends a line of CSV for each cell of row `y` that has a cost. */
 static bool add_lines(const struct cost_table *table, struct cost_row row, uint32_t y,
                       struct buffer *text, struct error *error)
 {
     bool ok = true;
-    cost_field_row(table->field, y, row.costs);
-    cost_field_directions(table->field, y, row.directions);
     for (uint32_t x = 0; ok && x < table->grid->width; x++) {
         char line[LINE_SIZE];
         if (row.costs[x] == COST_FIELD_NONE)
@@ -56,25 +58,66 @@ static bool add_lines(const struct cost_table *table, struct cost_row row, uint3
     return ok;
 }
 
-bool cost_table_csv(const struct cost_table *table, struct bytes *csv, struct error *error)
+/* Appends a line of an ESRI ASCII grid: costs or, with `directions`, values of enum direction. */
+static bool add_raster_line(const struct cost_table *table, struct cost_row row, uint32_t y,
+                            struct buffer *text, struct error *error)
+{
+    bool ok = true;
+    for (uint32_t x = 0; ok && x < table->grid->width; x++) {
+        char number[NUMBER_TEXT_SIZE] = "-1";
+        if (table->directions)
+            (void)snprintf(number, sizeof number, "%d", row.directions[x]);
+        else if (row.costs[x] != COST_FIELD_NONE)
+            number_format_micro(number, row.costs[x]);
+        ok = buffer_append(text, number, strlen(number), error) &&
+             buffer_append(text, x + 1 < table->grid->width ? " " : "\n", 1, error);
+    }
+    (void)y;
+    return ok;
+}
+
+/* Makes a text from its header, which is freed on failure, and its rows. */
+static bool make_text(const struct cost_table *table, struct buffer text, row_writer *write,
+                      struct bytes *bytes, struct error *error)
 {
     const struct grid *grid = table->grid;
     const struct cost_row row = {memory_array(grid->width, sizeof *row.costs, error),
                                  memory_array(grid->width, sizeof *row.directions, error)};
-    struct buffer text = {0};
-    bool ok = row.costs && row.directions &&
-              buffer_print(&text, error, "x,y,%scost\n", table->directions ? "direction," : "");
-    for (uint32_t y = 0; ok && y < grid->height; y++)
-        ok = stop_check_row(table->stop, y, (uint64_t)grid->width * LINE_SIZE, error) &&
-             add_lines(table, row, y, &text, error);
+    bool ok = text.text && row.costs && row.directions;
+    for (uint32_t y = 0; ok && y < grid->height; y++) {
+        ok = stop_check_row(table->stop, y, (uint64_t)grid->width * LINE_SIZE, error);
+        cost_field_row(table->field, y, row.costs);
+        cost_field_directions(table->field, y, row.directions);
+        ok = ok && write(table, row, y, &text, error);
+    }
     free(row.costs);
     free(row.directions);
     if (!ok) {
         free(text.text);
         text = (struct buffer){0};
     }
-    *csv = (struct bytes){(uint8_t *)text.text, text.size};
+    *bytes = (struct bytes){(uint8_t *)text.text, text.size};
     return ok;
+}
+
+bool cost_table_csv(const struct cost_table *table, struct bytes *csv, struct error *error)
+{
+    struct buffer text = {0};
+    (void)buffer_print(&text, error, "x,y,%scost\n", table->directions ? "direction," : "");
+    return make_text(table, text, add_lines, csv, error);
+}
+
+bool cost_table_asc(const struct cost_table *table, struct bytes *asc, struct error *error)
+{
+    const struct grid *grid = table->grid;
+    const bool known = grid->world.resolution > 0;
+    struct buffer text = {0};
+    (void)buffer_print(&text, error,
+                       "ncols %" PRIu32 "\nnrows %" PRIu32 "\nxllcorner %.15g\nyllcorner %.15g\n"
+                       "cellsize %.15g\nNODATA_value -1\n",
+                       grid->width, grid->height, grid->world.x, grid->world.y,
+                       known ? grid->world.resolution : 1);
+    return make_text(table, text, add_raster_line, asc, error);
 }
 
 /* --- NumPy --------------------------------------------------------------------------------- */

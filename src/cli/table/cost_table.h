@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* cost_table.h - writes the costs of all cells as CSV or as a NumPy array. */
+/* cost_table.h - writes the costs of all cells as CSV, ESRI ASCII grid or NumPy array. */
 #ifndef ASTAR_CLI_TABLE_COST_TABLE_H
 #define ASTAR_CLI_TABLE_COST_TABLE_H
 
@@ -23,6 +23,12 @@ struct cost_table {
  * ...), which is empty for goals. The caller frees csv->data.
  */
 bool cost_table_csv(const struct cost_table *table, struct bytes *csv, struct error *error);
+
+/*
+ * Makes an ESRI ASCII grid at the position of the map, without its rotation: costs or, with
+ * `directions`, values of enum direction. Cells without a value are -1. The caller frees asc->data.
+ */
+bool cost_table_asc(const struct cost_table *table, struct bytes *asc, struct error *error);
 
 /*
  * Makes a NumPy file (.npy, version 1.0): an array of height x width elements. The elements are

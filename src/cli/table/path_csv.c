@@ -3,6 +3,7 @@
 #include "cli/table/path_csv.h"
 
 #include "cli/table/table.h"
+#include "search/surface/surface.h"
 
 /* Fills a row for a cell. `cost` is the cost from the start to the cell, as text. */
 static void fill_row(struct row *row, const struct grid *grid, struct point cell, const char *cost)
@@ -14,11 +15,12 @@ static void fill_row(struct row *row, const struct grid *grid, struct point cell
     row_number(row, "cost", cost);
     if (grid->world.resolution <= 0)
         return;
-    const struct metres position = world_metres(&grid->world, cell.x, cell.y);
+    const bool metres = grid->world.unit == 'm';
+    const struct position position = world_position(&grid->world, cell.x, cell.y);
     number_format_real(text, position.x);
-    row_number(row, "x_m", text);
+    row_number(row, metres ? "x_m" : "x_u", text);
     number_format_real(text, position.y);
-    row_number(row, "y_m", text);
+    row_number(row, metres ? "y_m" : "y_u", text);
 }
 
 /* Adds a row for each cell of the path or, if the path is smoothed, for each waypoint. */
@@ -30,13 +32,18 @@ static bool add_cells(struct table *table, const struct grid *grid,
     const bool all = points->smoothing == SMOOTHING_NONE;
     struct row row = {0};
     struct cost cost = {0};
+    double sum = 0;
     size_t next = 0;
     bool ok = true;
     for (uint64_t i = 0; ok && i < result->path_count; i++) {
         const struct point at = result->path[i];
         char text[NUMBER_TEXT_SIZE];
-        if (i > 0)
+        if (grid->surface && i > 0) {
+            sum = surface_step(grid, settings, sum, result->path[i - 1], at);
+            cost = surface_cost(sum);
+        } else if (i > 0) {
             cost = search_step(grid, settings, cost, result->path[i - 1], at);
+        }
         if (i > 1)
             cost = cost_sum(
                 cost, turns_cost(settings, turns_count(settings->rule, result->path + i - 2, 3)));

@@ -116,13 +116,13 @@ void row_pair(struct row *row, const char *name, uint64_t x, uint64_t y)
     add_value(row, name, text);
 }
 
-/* Appends the centre of a cell in metres: [x,y]. */
-static bool add_metres(const struct world *world, struct point cell, struct buffer *text,
-                       struct error *error)
+/* Appends the centre of a cell in units of the world: [x,y]. */
+static bool add_position(const struct world *world, struct point cell, struct buffer *text,
+                         struct error *error)
 {
     char x[NUMBER_TEXT_SIZE];
     char y[NUMBER_TEXT_SIZE];
-    const struct metres position = world_metres(world, cell.x, cell.y);
+    const struct position position = world_position(world, cell.x, cell.y);
     number_format_real(x, position.x);
     number_format_real(y, position.y);
     return buffer_print(text, error, "[%s,%s]", x, y);
@@ -135,7 +135,7 @@ bool table_points(const struct point *points, uint64_t count, const struct world
     for (uint64_t i = 0; ok && i < count; i++) {
         ok = i == 0 || buffer_append(text, ",", 1, error);
         if (ok && world)
-            ok = add_metres(world, points[i], text, error);
+            ok = add_position(world, points[i], text, error);
         else if (ok)
             ok = buffer_print(text, error, "[%" PRIu32 ",%" PRIu32 "]", points[i].x, points[i].y);
     }

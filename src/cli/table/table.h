@@ -69,7 +69,7 @@ void row_pair(struct row *row, const char *name, uint64_t x, uint64_t y);
 
 /*
  * Adds an array of cells: [[x,y],[x,y]]. If `world` is not NULL, it must have a resolution; the
- * array then contains the centres of the cells in metres.
+ * array then contains the centres of the cells in its units.
  */
 void row_points(struct row *row, const char *name, const struct point *points, uint64_t count,
                 const struct world *world);

@@ -6,9 +6,9 @@
  * A text that begins with a list must consist of this list or of a sequence of rows. In other
  * texts, one rule applies to all languages: comments, strings and all other text are skipped up to
  * the first list of rows. A list of numbers that is not in a list, such as the size in
- * maze[10][10], is no map. The first list with at least three rows and columns is read; if there is
- * none, a smaller one. If a larger list is broken, that list is refused instead, because it is more
- * likely the map.
+ * maze[10][10], is no map unless it has several lines. The first list of lists with at least three
+ * rows and columns is read; if there is none, another one. If a larger list is broken, that list is
+ * refused instead, because it is more likely the map.
  */
 #include <ctype.h>
 #include <inttypes.h>
@@ -24,63 +24,59 @@
 #include "map/reading.h"
 
 enum {
-    DEPTH_MAX = 2,          /* maximum depth if the text begins with a list: a list of lists */
     SIDE_MIN = 3,           /* the least width and height of lists that are preferred */
     STOP_INTERVAL = 1 << 12 /* number of lists between two checks for a stop */
 };
 
-/* A list in source text: its rows, or why it is broken. */
+/* A list in source text. */
 struct candidate {
-    struct cell_text list; /* no rows: there is no such list */
     struct text_cursor begin;
-    struct values_seen seen;
-    bool broken;
-    struct error error;
+    size_t cells; /* 0: there is no such list */
+    bool large;   /* it is a list of lists with as many rows and columns as most maps */
 };
 
 /* The lists of a text. */
 struct choice {
-    struct candidate good, bad;
-    uint64_t count; /* number of lists that can be maps */
+    struct candidate good, bad; /* lists that are maps, and that are broken or unclear */
+    uint64_t count;             /* number of lists that can be maps */
 };
 
-/* Returns a parser at the cursor: of the whole text, or of a list in other text. */
+/* Returns a parser at the cursor. */
 static struct cell_text begin_list(struct text_cursor cursor, const struct map_options *options,
-                                   struct values *values, bool whole)
+                                   struct values *values)
 {
+    values->seen = (struct values_seen){0};
     return (struct cell_text){.cursor = cursor,
                               .previous = PREVIOUS_COMMA,
-                              .depth_max = whole ? DEPTH_MAX : 2 * DEPTH_MAX,
-                              .calls = whole,
                               .values = values,
                               .rows = {.max_cells = options->max_cells, .stop = options->stop}};
 }
 
-/* Returns true if the first characters are those of a list. */
-static bool begins_with_list(const struct bytes *bytes)
+/* Parses the list at the cursor of the parser, or the rest of the text if `whole` is set. */
+static bool parse(struct cell_text *list, bool whole, struct error *error)
 {
-    static const char *const beginnings[] = {"[", "(", "array(", "np.array(", "numpy.array("};
-    struct text_cursor cursor = text_begin(bytes);
-    bool begins = false;
-    (void)text_skip_to_content(&cursor);
-    for (size_t i = 0; i < sizeof beginnings / sizeof *beginnings; i++)
-        begins = begins || text_begins(&cursor, beginnings[i]);
-    return begins;
+    bool ok = true;
+    for (bool first = true;
+         ok && cell_text_skip(&list->cursor) && (first || whole || list->open_count > 0);
+         first = false)
+        ok = cell_text_token(list, error);
+    return ok && cell_text_end(list, error);
 }
 
 /*
  * Returns true if the text begins with lists and then with a number or another cell, or with the
  * ellipsis of NumPy.
  */
-static bool begins_with_cell(const struct bytes *first, const struct map_options *options,
-                             struct values *values)
+static bool begins_with_cell(const struct bytes *first)
 {
-    struct cell_text list = begin_list(text_begin(first), options, values, true);
+    const struct map_options options = {.max_cells = UINT64_MAX};
+    struct values values;
     struct error ignored;
     double number;
     uint8_t value;
-    list.depth_max = CELL_TEXT_OPEN_MAX;
-    list.rows.max_cells = UINT64_MAX;
+    if (!values_begin(&values, &options, VALUES_OF_GRID, &ignored))
+        return false;
+    struct cell_text list = begin_list(text_begin(first), &options, &values);
     while (list.rows.count == 0 && cell_text_skip(&list.cursor) && cell_text_token(&list, &ignored))
         continue;
     const char *word = (const char *)list.cursor.at;
@@ -95,42 +91,51 @@ static bool begins_with_cell(const struct bytes *first, const struct map_options
     return cell && (list.open[0] != '(' || list.open_count > 1);
 }
 
-/* Returns true if a candidate is a map, and has as many rows and columns as most maps. */
-static bool is_large(const struct candidate *candidate)
+/*
+ * Returns true if a text that is an array is a list on its own. A brace also begins JSON and code,
+ * so a number or another cell must follow it.
+ */
+static bool is_whole(const struct bytes *first)
 {
-    return candidate->list.rows.height >= SIDE_MIN && candidate->list.rows.width >= SIDE_MIN;
+    static const char *const beginnings[] = {"[", "(", "array(", "np.array(", "numpy.array("};
+    struct text_cursor cursor = text_begin(first);
+    bool begins = false;
+    bool braces = false;
+    uint8_t cell;
+    for (; text_skip_to_content(&cursor) && *cursor.at == '{'; cursor.at++)
+        braces = true;
+    for (size_t i = 0; i < sizeof beginnings / sizeof *beginnings; i++)
+        begins = begins || (!braces && text_begins(&cursor, beginnings[i]));
+    const uint8_t *end = cell_word_end(cursor.at, cursor.end);
+    return begins ||
+           (braces && end > cursor.at &&
+            (isdigit(*cursor.at) || *cursor.at == '-' || cell_word_parse(cursor.at, end, &cell)));
 }
 
-/* Puts a candidate in the place of another one. */
-static void replace(struct candidate *held, const struct candidate *by)
+/* Keeps a list that was parsed if it is the best one so far. */
+static void consider(struct choice *choice, const struct cell_text *list, struct text_cursor begin,
+                     bool broken)
 {
-    cell_text_free(&held->list);
-    *held = *by;
-}
-
-/* Keeps a candidate if it is the best one so far, and otherwise releases it. */
-static void consider(struct choice *choice, struct candidate *candidate,
-                     const struct map_options *options)
-{
-    const struct cell_text *list = &candidate->list;
+    const struct rows *rows = &list->rows;
+    const struct map_options *options = list->values->options;
     const bool letters = list->kind > CELLS_NUMBERS;
-    const bool rows = list->kind == CELLS_STRINGS || list->row_depth > 1;
-    const bool whole = !candidate->broken && rows && list->rows.height > 1 && list->rows.width > 1;
-    const bool good = whole && (letters ? list->known == list->rows.count
-                                        : candidate->seen.minus == 0 || options->wall_count > 0 ||
-                                              values_terrain(options, -1) >= 0);
+    const bool nested = list->kind == CELLS_STRINGS || list->row_depth > 1;
+    const bool several = nested || list->flat;
+    const bool large = nested && rows->height >= SIDE_MIN && rows->width >= SIDE_MIN;
+    const bool whole = !broken && several && rows->height > 1 && rows->width > 1;
+    const bool good =
+        whole && (letters ? list->known == rows->count
+                          : list->values->seen.minus == 0 || options->wall_count > 0 ||
+                                values_terrain(options, -1) >= 0);
     const bool likely =
-        rows && list->rows.height > 0 && list->rows.width > 1 &&
-        (letters ? (whole && is_large(candidate)) || 2 * list->known >= list->rows.count
-                 : list->rows.count > list->rows.width);
+        several && rows->height > 0 && rows->width > 1 &&
+        (letters ? (whole && large) || 2 * list->known >= rows->count : rows->count > rows->width);
+    const struct candidate candidate = {begin, rows->count, large};
     choice->count += good;
-    if (good &&
-        (choice->good.list.rows.height == 0 || (is_large(candidate) && !is_large(&choice->good))))
-        replace(&choice->good, candidate);
-    else if (!good && likely && list->rows.count > choice->bad.list.rows.count)
-        replace(&choice->bad, candidate);
-    else
-        cell_text_free(&candidate->list);
+    if (good && (choice->good.cells == 0 || (large && !choice->good.large)))
+        choice->good = candidate;
+    else if (!good && likely && rows->count > choice->bad.cells)
+        choice->bad = candidate;
 }
 
 /*
@@ -140,30 +145,18 @@ static void consider(struct choice *choice, struct candidate *candidate,
 static bool try_list(struct text_cursor *cursor, const struct map_options *options,
                      struct values *values, struct choice *choice, struct error *error)
 {
-    struct candidate candidate = {.begin = *cursor};
-    values->seen = (struct values_seen){0};
-    candidate.list = begin_list(*cursor, options, values, false);
-    struct cell_text *list = &candidate.list;
-    do
-        candidate.broken = !cell_text_token(list, &candidate.error);
-    while (!candidate.broken && list->open_count > 0 && cell_text_skip(&list->cursor));
-    candidate.broken = candidate.broken || !cell_text_end(list, &candidate.error);
-    candidate.seen = values->seen;
-    const enum error_code code = candidate.broken ? candidate.error.code : ERROR_NONE;
-    if (code == ERROR_MEMORY || code == ERROR_STOPPED) {
-        cell_text_free(&candidate.list);
-        *error = candidate.error;
-        return false;
-    }
-    if (candidate.broken)
+    struct cell_text list = begin_list(*cursor, options, values);
+    const bool broken = !parse(&list, false, error);
+    consider(choice, &list, *cursor, broken);
+    if (broken)
         cursor->at++;
     else
-        *cursor = candidate.list.cursor;
-    consider(choice, &candidate, options);
-    return true;
+        *cursor = list.cursor;
+    cell_text_free(&list);
+    return !broken || (error->code != ERROR_MEMORY && error->code != ERROR_STOPPED);
 }
 
-/* Finds the lists of a text. The caller calls choice_free, even after a failure. */
+/* Finds the lists of a text. */
 static bool find_lists(const struct bytes *bytes, const struct map_options *options,
                        struct values *values, struct choice *choice, struct error *error)
 {
@@ -187,33 +180,26 @@ static bool find_lists(const struct bytes *bytes, const struct map_options *opti
     return ok;
 }
 
-static void choice_free(struct choice *choice)
-{
-    cell_text_free(&choice->good.list);
-    cell_text_free(&choice->bad.list);
-}
-
 bool array_recognise(const struct bytes *first, const struct map_options *options)
 {
     struct values values = {.walls = NULL};
     struct choice choice = {.count = 0};
     struct error ignored;
-    const bool found = text_is_plain(first) &&
-                       values_begin(&values, options, VALUES_OF_GRID, &ignored) &&
-                       ((begins_with_list(first) && begins_with_cell(first, options, &values)) ||
-                        (find_lists(first, options, &values, &choice, &ignored) &&
-                         (choice.count > 0 || choice.bad.list.rows.height > 0)));
+    const bool found =
+        text_is_plain(first) && ((is_whole(first) && begins_with_cell(first)) ||
+                                 (values_begin(&values, options, VALUES_OF_GRID, &ignored) &&
+                                  find_lists(first, options, &values, &choice, &ignored) &&
+                                  choice.good.cells + choice.bad.cells > 0));
     values_free(&values);
-    choice_free(&choice);
     return found;
 }
 
 bool array_is_other(const struct bytes *first)
 {
-    return !begins_with_list(first);
+    return !is_whole(first);
 }
 
-/* Creates a grid from a list that was parsed, and releases the list. */
+/* Creates a grid from a list that was parsed. */
 static bool finish(struct cell_text *list, const struct map_options *options, struct grid *grid,
                    struct error *error)
 {
@@ -231,25 +217,17 @@ static bool finish(struct cell_text *list, const struct map_options *options, st
         error->line = !ok && error->line > 0 ? list->rows.width_line : error->line;
         error->column = 0;
     }
-    cell_text_free(list);
     return ok;
 }
 
-/* Reads a text that begins with a list. */
-static bool read_whole(const struct bytes *bytes, const struct map_options *options,
-                       struct values *values, struct grid *grid, struct error *error)
+/* Reads the list at the cursor, or the rest of the text if `whole` is set. */
+static bool read_list(struct text_cursor cursor, bool whole, const struct map_options *options,
+                      struct values *values, struct grid *grid, struct error *error)
 {
-    struct cell_text list = begin_list(text_begin(bytes), options, values, true);
-    bool ok = true;
-    while (ok && cell_text_skip(&list.cursor))
-        if (*list.cursor.at == ';' && list.open_count == 0 && list.rows.height > 0)
-            list.cursor.at++;
-        else
-            ok = cell_text_token(&list, error);
-    if (ok && cell_text_end(&list, error))
-        return finish(&list, options, grid, error);
+    struct cell_text list = begin_list(cursor, options, values);
+    const bool ok = parse(&list, whole, error) && finish(&list, options, grid, error);
     cell_text_free(&list);
-    return false;
+    return ok;
 }
 
 /* Attaches a warning to the grid that states which of several lists was read. */
@@ -283,36 +261,26 @@ static bool read_source(const struct bytes *bytes, const struct map_options *opt
                         struct values *values, struct grid *grid, struct error *error)
 {
     struct choice choice;
-    bool ok = find_lists(bytes, options, values, &choice, error);
-    const bool bad = choice.bad.list.rows.count > choice.good.list.rows.count;
-    struct candidate *chosen = bad ? &choice.bad : &choice.good;
-    if (ok && chosen->list.rows.height == 0) {
-        struct text_cursor content = text_begin(bytes);
-        (void)text_skip_to_content(&content);
-        ok = error_at(error, content.line, text_column(&content),
-                      "the text has no list of rows of cells");
-    } else if (ok) {
-        values->seen = chosen->seen;
-        *error = chosen->error;
-        ok = !chosen->broken && finish(&chosen->list, options, grid, error);
-        if (!ok)
-            name_list(chosen, error);
-        else if (choice.count > 1)
-            ok = note_choice(&choice, grid, error);
-    }
-    choice_free(&choice);
-    return ok;
+    if (!find_lists(bytes, options, values, &choice, error))
+        return false;
+    const bool bad = choice.bad.cells > choice.good.cells;
+    const struct candidate *chosen = bad ? &choice.bad : &choice.good;
+    if (chosen->cells == 0) /* reading fails and states why there is no list */
+        return read_list(text_begin(bytes), true, options, values, grid, error);
+    if (read_list(chosen->begin, false, options, values, grid, error))
+        return choice.count < 2 || note_choice(&choice, grid, error);
+    name_list(chosen, error);
+    return false;
 }
 
 bool array_read(const struct bytes *bytes, const struct map_options *options, struct grid *grid,
                 struct error *error)
 {
     struct values values;
-    struct text_cursor cursor = text_begin(bytes);
-    const bool whole = begins_with_list(bytes) || !cell_text_skip(&cursor);
+    const struct text_cursor begin = text_begin(bytes);
     const bool ok = values_begin(&values, options, VALUES_OF_GRID, error) &&
-                    (whole ? read_whole(bytes, options, &values, grid, error)
-                           : read_source(bytes, options, &values, grid, error));
+                    (is_whole(bytes) ? read_list(begin, true, options, &values, grid, error)
+                                     : read_source(bytes, options, &values, grid, error));
     values_free(&values);
     return ok;
 }

@@ -163,11 +163,8 @@ static bool find_row(struct text_cursor *cursor, const struct alphabet *alphabet
     return cursor->at < cursor->end;
 }
 
-/*
- * Counts all letters of a maze that have no meaning. Returns false if there are characters that
- * cannot be letters.
- */
-static bool count_unknown(struct text_cursor cursor, const struct alphabet *alphabet,
+/* Counts all letters of a maze that have no meaning. */
+static void count_unknown(struct text_cursor cursor, const struct alphabet *alphabet,
                           struct unknown_letters *unknown)
 {
     for (; find_row(&cursor, alphabet, unknown->lines == 0); text_skip_line(&cursor)) {
@@ -177,14 +174,11 @@ static bool count_unknown(struct text_cursor cursor, const struct alphabet *alph
             const int cell = cell_at(alphabet, cursor.at, cursor.end, &size);
             if (cell == ASCII_NONE)
                 size = unknown_letters_count(unknown, &cursor, first);
-            if (size == 0)
-                return false;
             unknown->has_start = unknown->has_start || cell == CELL_START;
             unknown->has_goal = unknown->has_goal || cell == CELL_GOAL;
             cursor.at += size;
         }
     }
-    return true;
 }
 
 /*
@@ -194,7 +188,6 @@ static bool count_unknown(struct text_cursor cursor, const struct alphabet *alph
 static void suggest(const struct text_cursor *begin, struct unknown_letters *unknown,
                     const struct map_options *options, char text[SUGGESTION_SIZE])
 {
-    static const uint8_t wall = CELL_WALL;
     const struct bytes bytes = {(uint8_t *)begin->at, (size_t)(begin->end - begin->at)};
     struct map_letter letters[LETTERS_MAX];
     struct map_options trial = *options;
@@ -210,7 +203,7 @@ static void suggest(const struct text_cursor *begin, struct unknown_letters *unk
     letters_write(letters, trial.letter_count, list, sizeof list);
     if (ascii_read(&bytes, &trial, &grid, &ignored)) {
         if (grid.starts.count == 0 || grid.goals.count == 0 || (options->start && options->goal))
-            ends_text(options, &grid, &wall, 1, ends);
+            ends_text(options, &grid, CELL_WALL, CELL_WALL, ends);
         grid_free(&grid);
     }
     (void)snprintf(text, SUGGESTION_SIZE, "--letters %s%s", list, ends);
@@ -233,13 +226,12 @@ static bool refuse_character(const struct text_cursor *begin, const struct text_
         return error_at(error, cursor->line, column,
                         "a tab is not a cell of a maze; use spaces or dots");
     text_show(cursor, shown);
-    if (!count_unknown(*begin, alphabet, &unknown))
+    count_unknown(*begin, alphabet, &unknown);
+    if (unknown.incomplete || options->letter_count + unknown.count > LETTERS_MAX)
         return error_quote(error, cursor->line, column,
-                           "'%s' is not a cell of a maze; use printable characters", shown);
-    if (unknown.too_many || options->letter_count + unknown.count > LETTERS_MAX)
-        return error_quote(error, cursor->line, column,
-                           "%s and more letters are not cells of a maze; use --format or --letters",
-                           unknown.letters[0].letter);
+                           "'%s' is not a cell of a maze; use printable characters, and give them "
+                           "a meaning with --letters, or name another format with --format",
+                           shown);
     suggest(begin, &unknown, options, suggestion);
     for (size_t i = 0; i < unknown.count; i++) {
         char item[32];

@@ -110,41 +110,33 @@ static bool refuse_word(const struct cell_text *text, struct error *error)
                             text->values->expected, error);
 }
 
-/* Ends a row. */
-static bool end_row(struct cell_text *text, struct error *error)
+/* Ends a row. Reports an error at `place`. */
+static bool end_row(struct cell_text *text, const struct text_cursor *place, struct error *error)
 {
     text->closed = 0;
     return (text->letters.size == 0 || buffer_append(&text->letters, "\n", 1, error)) &&
-           rows_end(&text->rows, &text->cursor, error);
+           rows_end(&text->rows, place, error);
 }
 
 /* Fails unless a list may begin at the cursor. */
-static bool check_open(const struct cell_text *text, bool call, struct error *error)
+static bool check_open(const struct cell_text *text, struct error *error)
 {
-    const bool in_call = text->open_count > 0 && text->open[text->open_count - 1] == 'a';
-    if (in_call && text->previous != PREVIOUS_OPEN)
-        return refuse_here(text, "unexpected list; a call to array() takes one list", error);
-    if (text->kind == CELLS_STRINGS || (text->depth == 0 && text->row_depth > 1))
+    if (text->kind == CELLS_STRINGS ||
+        (text->open_count == 0 && (text->row_depth > 1 || text->flat)))
         return refuse_here(text, "a second array begins here; keep only one in the file", error);
-    if (text->depth == text->depth_max && !call)
+    if (text->open_count == CELL_TEXT_OPEN_MAX)
         return refuse_depth(text, error);
-    return text->depth == 0 || text->depth != text->row_depth ||
+    return text->open_count == 0 || text->open_count != text->row_depth ||
            refuse_here(text, "this list is next to cells; each row must be a list of cells", error);
 }
 
-/* Reads an opening bracket. `named` means that a name stands before it. */
-static bool read_open(struct cell_text *text, bool named, struct error *error)
+/* Reads an opening bracket. */
+static bool read_open(struct cell_text *text, struct error *error)
 {
-    const uint8_t bracket = *text->cursor.at;
-    const bool call = named && text->calls && bracket == '(';
-    if (!(text->lines ? end_row(text, error) : check_open(text, call, error)))
+    if (!check_open(text, error))
         return false;
-    if (text->open_count == CELL_TEXT_OPEN_MAX)
-        return refuse_depth(text, error);
-    text->open[text->open_count++] = (uint8_t)(call ? 'a' : bracket);
-    text->depth += !call;
+    text->open[text->open_count++] = *text->cursor.at++;
     text->previous = PREVIOUS_OPEN;
-    text->cursor.at++;
     return true;
 }
 
@@ -154,13 +146,12 @@ static bool read_close(struct cell_text *text, struct error *error)
     const int close = open == '[' ? ']' : open == '{' ? '}' : ')';
     if (open == 0 || close != *text->cursor.at)
         return refuse_here(text, "this bracket or brace does not match an open one", error);
-    if (text->previous == PREVIOUS_OPEN && !text->lines)
+    if (text->previous == PREVIOUS_OPEN)
         return refuse_here(text, "this list has no cells; remove it", error);
-    if ((text->lines || (open != 'a' && text->depth == text->row_depth)) &&
-        text->kind != CELLS_STRINGS && !end_row(text, error))
+    if (text->open_count == text->row_depth && text->kind != CELLS_STRINGS &&
+        !end_row(text, &text->cursor, error))
         return false;
-    text->depth -= open != 'a';
-    text->closed += open != 'a';
+    text->closed++;
     text->open_count--;
     text->previous = PREVIOUS_CLOSE;
     text->cursor.at++;
@@ -189,7 +180,7 @@ static bool skip_arguments(struct cell_text *text, struct error *error)
 static bool is_packed(const struct cell_text *text, const uint8_t *at, bool quoted)
 {
     return !text->lines && text->cursor.end - at > 1 && is_digit(at[0]) && is_digit(at[1]) &&
-           (at[0] == '0' || (quoted && text->depth < 2));
+           (at[0] == '0' || (quoted && text->open_count < 2));
 }
 
 /* Returns true if a number ends before this character. Other characters may end it, too. */
@@ -215,7 +206,7 @@ static const uint8_t *parse_word(const struct cell_text *text, int *cell)
                 : values_word(text->values, begin, end);
     end += quoted;
     const bool separated =
-        text->lines || end == limit || isspace(*end) || text_is_one_of(*end, ",[](){}#/");
+        text->lines || end == limit || isspace(*end) || text_is_one_of(*end, ",;[](){}#/");
     return *cell >= 0 && separated ? end : NULL;
 }
 
@@ -256,20 +247,45 @@ static bool refuse_cell(const struct cell_text *text, struct error *error)
                            "this looks like a row of digits; separate its cells with commas, or "
                            "write one row per line without quotes and brackets",
                            error);
-    if (text->depth == 0 && cell_word_parse(digits, cell_word_end(digits, cursor->end), &cell))
+    if (text->open_count == 0 && cell_word_parse(digits, cell_word_end(digits, cursor->end), &cell))
         return refuse_here(text, "this cell is not in a list", error);
     return refuse_word(text, error);
+}
+
+/* Ends a row within the only list. */
+static bool end_flat_row(struct cell_text *text, const struct text_cursor *place,
+                         struct error *error)
+{
+    if (text->rows.height > 0 && !text->flat)
+        return refuse_here(text, "this row has several lines; write one line for each row", error);
+    text->flat = true;
+    return end_row(text, place, error);
+}
+
+/*
+ * Ends a row of the only list if the cell at the cursor begins a line. Is not inlined, since most
+ * cells are in lists of lists.
+ */
+static bool __attribute__((noinline)) enter_line(struct cell_text *text, struct error *error)
+{
+    const struct text_cursor latest = text->latest;
+    text->latest = text->cursor;
+    return text->rows.row_length == 0 || latest.line == text->cursor.line ||
+           end_flat_row(text, &latest, error);
 }
 
 /* Checks that a cell or a string may stand here. */
 static bool enter_cell(struct cell_text *text, struct error *error)
 {
     if (text->row_depth == 0)
-        text->row_depth = text->depth;
-    if (text->row_depth != text->depth)
+        text->row_depth = text->open_count;
+    if (text->row_depth != text->open_count)
         return refuse_here(text, "this cell is next to lists; each row must be a list of cells",
                            error);
-    if (text->rows.row_length > 0 || text->rows.height == 0 || text->kind == CELLS_STRINGS)
+    if (text->open_count == 1 && !enter_line(text, error))
+        return false;
+    if (text->rows.row_length > 0 || text->rows.height == 0 || text->flat ||
+        text->kind == CELLS_STRINGS)
         return true;
     if (text->between == 0)
         text->between = text->closed;
@@ -302,11 +318,11 @@ static bool read_letters(struct cell_text *text, struct error *error)
         quoted ? cell_text_quote(at, text->cursor.end) : cell_word_end(at, text->cursor.end);
     at += quoted;
     const bool one = end && count_characters(at, end) == 1;
-    if (!end || end == at || text->depth == 0 || (!one && !row) || (row && !quoted))
+    if (!end || end == at || text->open_count == 0 || (!one && !row) || (row && !quoted))
         return refuse_cell(text, error);
     const bool broken = end - at > 2 && memcmp(end - 2, "\\n", 2) == 0;
     if (!enter_cell(text, error) || !add_letters(text, at, broken ? end - 2 : end, error) ||
-        (row && !end_row(text, error)))
+        (row && !end_row(text, &text->cursor, error)))
         return false;
     text->cursor.at = end + quoted;
     text->previous = PREVIOUS_CELL;
@@ -323,7 +339,8 @@ static enum cell_kind find_kind(const struct cell_text *text)
         return CELLS_NUMBERS;
     if (count_characters(at, close) == 1)
         return isdigit(*at) ? CELLS_NUMBERS : CELLS_LETTERS;
-    return text->depth > 1 && cell_word_parse(at, close, &cell) ? CELLS_NUMBERS : CELLS_STRINGS;
+    return text->open_count > 1 && cell_word_parse(at, close, &cell) ? CELLS_NUMBERS
+                                                                     : CELLS_STRINGS;
 }
 
 /* Reads a number or another word that is a cell, and a comma that follows. */
@@ -352,13 +369,13 @@ static bool read_item(struct cell_text *text, struct error *error)
         return skip_arguments(text, error);
     if (named) {
         text->cursor.at = named;
-        return *named == '=' ? refuse_cell(text, error) : read_open(text, true, error);
+        return *named == '=' ? refuse_cell(text, error) : read_open(text, error);
     }
     if (text->kind == CELLS_UNKNOWN)
         text->kind = find_kind(text);
     if (text->kind != CELLS_NUMBERS)
         return read_letters(text, error);
-    return text->depth == 0 ? refuse_cell(text, error) : read_number(text, error);
+    return text->open_count == 0 ? refuse_cell(text, error) : read_number(text, error);
 }
 
 static bool read_separator(struct cell_text *text, struct error *error)
@@ -370,30 +387,25 @@ static bool read_separator(struct cell_text *text, struct error *error)
     return true;
 }
 
-/* Reads the semicolon after an initialiser. Only white space and comments may follow. */
-static bool read_semicolon(struct cell_text *text, struct error *error)
-{
-    struct text_cursor rest = text->cursor;
-    rest.at++;
-    if (text_skip_to_content(&rest))
-        return refuse_word(text, error);
-    text->cursor.at++;
-    return true;
-}
-
 bool cell_text_token(struct cell_text *text, struct error *error)
 {
     switch (*text->cursor.at) {
     case '[':
     case '(':
     case '{':
-        return read_open(text, false, error);
+        return read_open(text, error);
     case ']':
     case ')':
     case '}':
         return read_close(text, error);
     case ',':
         return read_separator(text, error);
+    case ';':
+        if (text->previous == PREVIOUS_CLOSE)
+            return read_separator(text, error);
+        if (text->open_count != 1 || text->row_depth != 1 || text->rows.row_length == 0)
+            return refuse_word(text, error);
+        return end_flat_row(text, &text->cursor, error) && read_separator(text, error);
     default:
         return read_item(text, error);
     }
@@ -440,26 +452,21 @@ static bool read_line(struct cell_text *text, const int16_t *cells, struct error
     struct text_cursor *cursor = &text->cursor;
     const bool exported = text->lines->exported;
     bool ok = true;
-    while (ok && !text_at_line_end(cursor)) {
+    while (ok && cursor->at < cursor->end) {
         const uint8_t c = *cursor->at;
-        if (text_is_blank(c))
-            cursor->at++;
-        else if (!cells && is_digit(c))
+        if (!cells && is_digit(c))
             ok = read_number(text, error);
-        else if ((c == '/' && text_at_comment(cursor)) || (c == '#' && exported))
+        else if (text_is_blank(c))
+            cursor->at++;
+        else if (text_at_line_end(cursor) || text_at_comment(cursor) || (c == '#' && exported))
             break;
-        else if (c == ';' && !exported)
-            ok = read_semicolon(text, error);
-        else if (c == ';')
+        else if (!cells && (c == ',' || (c == ';' && exported)))
             ok = read_separator(text, error);
-        else if (text_is_one_of(c, exported ? ",[]{}" : cells ? "{}" : ",{}"))
-            ok = cell_text_token(text, error);
         else
             ok = cells ? read_characters(text, cells, error) : read_number(text, error);
     }
-    if (text->previous != PREVIOUS_CLOSE)
-        text->previous = PREVIOUS_COMMA;
-    return ok && end_row(text, error);
+    text->previous = PREVIOUS_COMMA;
+    return ok && end_row(text, &text->cursor, error);
 }
 
 bool cell_text_read_lines(const struct bytes *bytes, const struct map_options *options,
@@ -477,7 +484,6 @@ bool cell_text_read_lines(const struct bytes *bytes, const struct map_options *o
         cells[c] = (int16_t)values_packed(&values, (uint8_t)c);
     for (; ok && text.cursor.at < text.cursor.end; text_skip_line(&text.cursor))
         ok = read_line(&text, lines.packed ? cells : NULL, error);
-    ok = ok && cell_text_end(&text, error);
     ok = rows_finish(&text.rows, ok, text.cursor.line, grid, error) &&
          values_finish(&values, grid, error);
     values_free(&values);

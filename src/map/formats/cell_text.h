@@ -3,14 +3,14 @@
  * cell_text.h - parses rows of cells in text: lines of numbers, and the nested lists of programming
  * languages.
  *
- * In lines, a row ends at a line end or at a bracket; blanks or a comma separate cells. "//" begins
- * a comment, and a semicolon may end the text, as in the initialiser of a C array.
+ * In lines, blanks or a comma separate cells, and "//" begins a comment.
  *
  * In lists, a row is a list of cells, and a map is a list of rows or a sequence of rows. Lists are
  * enclosed in brackets, braces or parentheses; commas or white space separate their elements. A
  * name may stand before a bracket, as in "vec![", "np.array(" or "new int[] {". Arguments such as
  * dtype=int8 after the elements are ignored. A row ends where its list ends, not at a line end,
- * because programs break long rows into several lines. "#" and "//" begin comments.
+ * because programs break long rows into several lines. If there is only one list, which contains
+ * cells, its rows end at line ends and semicolons. "#" and "//" begin comments.
  *
  * Cells are written as cell_word.h describes; in lists, they can be quoted. If the first cell of a
  * list is a quoted character other than a digit, all cells are letters, as in mazes drawn with
@@ -43,22 +43,21 @@ bool cell_text_read_lines(const struct bytes *bytes, const struct map_options *o
                           struct cell_lines lines, struct grid *grid, struct error *error);
 
 /*
- * The state of the parser. For lists, set `cursor`, `previous` (PREVIOUS_COMMA), `depth_max`,
- * `values`, rows.max_cells and rows.stop; initialise the other members to zero. Release with
+ * The state of the parser. For lists, set `cursor`, `previous` (PREVIOUS_COMMA), `values`,
+ * rows.max_cells and rows.stop; initialise the other members to zero. Release with
  * cell_text_free.
  */
 struct cell_text {
     struct text_cursor cursor;
     const struct cell_lines *lines; /* NULL: lists */
     enum cell_previous previous;
-    uint8_t open[CELL_TEXT_OPEN_MAX]; /* open brackets, outermost first; 'a' for a call */
+    uint8_t open[CELL_TEXT_OPEN_MAX]; /* open brackets, outermost first */
     unsigned open_count;
-    unsigned depth;     /* number of open brackets, except parentheses of calls that are ignored */
-    unsigned depth_max; /* maximum depth: 2 for a list of lists */
-    bool calls;         /* parentheses after a name are calls, which do not count */
-    unsigned row_depth; /* depth of the lists that contain cells; 0: not known yet */
-    unsigned closed;    /* number of lists that have been closed since the last row */
-    unsigned between;   /* this number between the first two rows; 0: not known yet */
+    unsigned row_depth;        /* number of open brackets at a cell; 0: not known yet */
+    unsigned closed;           /* number of lists that have been closed since the last row */
+    unsigned between;          /* this number between the first two rows; 0: not known yet */
+    bool flat;                 /* the only list contains all rows */
+    struct text_cursor latest; /* the latest cell of a list that is not in a list */
     enum cell_kind kind;
     struct values *values; /* the meaning of numbers */
     struct rows rows;      /* the cells; of letters and strings, only their number counts */

@@ -19,7 +19,14 @@
  */
 enum { WORD_SIZE = 200 };
 
-/* In a signature, '?' stands for any byte. A signature of length 0 is anywhere in an XML text. */
+#define AS_GRID  "write its cells as a grid: one row per line, 0 free, 1 wall, 2 start, 3 goal"
+#define TO_UTF_8 "save it in UTF-8, or convert it: iconv -f UTF-16 -t UTF-8 MAP > map.txt"
+
+/*
+ * In a signature, '?' stands for any byte. A signature of length 0 is anywhere in an XML text or, in
+ * quotes, in a JSON text. If there is no suffix, `before` says what to do; such types with
+ * signatures of length 0 are levels of games.
+ */
 static const struct foreign_type {
     const char *name;
     const char *signature;
@@ -50,49 +57,35 @@ static const struct foreign_type {
     {"PAM", "P7\n", 0, 3, "pamtopng ", "", " > map.png"},
     {"PDF", "%PDF-", 0, 5, "pdftoppm -png -singlefile ", "", " map"},
     {"SVG", "<svg", 0, 0, "rsvg-convert -o map.png ", "", ""},
-};
-
-#define AS_GRID "write its cells as a grid: one row per line, 0 free, 1 wall, 2 start, 3 goal"
-
-/* Levels of games in JSON that are not supported, with a key that only they have. */
-static const struct {
-    const char *name, *key, *remedy;
-} levels[] = {
-    {"an LDtk project", "\"__header__\"",
+    {"text in UTF-16", "\xff\xfe", 0, 2, TO_UTF_8, NULL, NULL},
+    {"text in UTF-16", "\xfe\xff", 0, 2, TO_UTF_8, NULL, NULL},
+    {"an LDtk project", "\"__header__\"", 0, 0,
      "in LDtk, turn on Project settings > Super Simple Export and save; then solve the CSV file of "
-     "its IntGrid layer: --walls 1 -s X,Y -g X,Y"},
-    {"an LDtk project", "\"defaultPivotX\"", "save it with LDtk 1.1 or later, and export it"},
-    {"an Ogmo Editor level", "\"ogmoVersion\"",
+     "its IntGrid layer: --walls 1 -s X,Y -g X,Y",
+     NULL, NULL},
+    {"an LDtk project", "\"defaultPivotX\"", 0, 0, "save it with LDtk 1.1 or later, and export it",
+     NULL, NULL},
+    {"an Ogmo Editor level", "\"ogmoVersion\"", 0, 0,
      "in Ogmo Editor, set Array Mode of the layer to 2D, save the level, and copy its grid2D or "
-     "data2D to a file: [[0, 1], [0, 0]]"},
-    {"a Sprite Fusion map", "\"mapWidth\"", AS_GRID},
-    {"an RPG Maker map", "\"battleback1Name\"", AS_GRID},
-    {"a GameMaker room", "\"GMRoom\"", AS_GRID},
+     "data2D to a file: [[0, 1], [0, 0]]",
+     NULL, NULL},
+    {"a Sprite Fusion map", "\"mapWidth\"", 0, 0, AS_GRID, NULL, NULL},
+    {"an RPG Maker map", "\"battleback1Name\"", 0, 0, AS_GRID, NULL, NULL},
+    {"a GameMaker room", "\"GMRoom\"", 0, 0, AS_GRID, NULL, NULL},
 };
 
-enum { LEVEL_COUNT = sizeof levels / sizeof *levels };
-
-/* Returns true if the text begins with the character `first` and contains `key`. */
-static bool contains(const struct bytes *bytes, uint8_t first, const char *key)
+/* Returns true if a text in XML or JSON contains `signature`. */
+static bool contains(const struct bytes *bytes, const char *signature)
 {
     struct text_cursor cursor = text_begin(bytes);
-    return text_skip_to_content(&cursor) && *cursor.at == first &&
-           memmem(cursor.at, (size_t)(cursor.end - cursor.at), key, strlen(key));
-}
-
-/* Returns the index in `levels` of the kind of a level; LEVEL_COUNT if it is not one of them. */
-static size_t find_level(const struct bytes *bytes)
-{
-    size_t i = 0;
-    while (i < LEVEL_COUNT && !contains(bytes, '{', levels[i].key))
-        i++;
-    return i;
+    return text_skip_to_content(&cursor) && *cursor.at == (*signature == '<' ? '<' : '{') &&
+           memmem(cursor.at, (size_t)(cursor.end - cursor.at), signature, strlen(signature));
 }
 
 static bool matches(const struct bytes *bytes, const struct foreign_type *type)
 {
     if (type->length == 0)
-        return contains(bytes, '<', type->signature);
+        return contains(bytes, type->signature);
     if (bytes->size < type->offset + type->length)
         return false;
     for (size_t i = 0; i < type->length; i++)
@@ -113,12 +106,13 @@ static const struct foreign_type *find_type(const struct bytes *bytes)
 
 bool foreign_type_recognise(const struct bytes *first)
 {
-    return find_type(first) != NULL || foreign_type_is_level(first);
+    return find_type(first) != NULL;
 }
 
 bool foreign_type_is_level(const struct bytes *first)
 {
-    return find_level(first) < LEVEL_COUNT;
+    const struct foreign_type *type = find_type(first);
+    return type && !type->suffix && type->length == 0;
 }
 
 /*
@@ -162,14 +156,12 @@ bool foreign_type_refuse(const struct bytes *bytes, const char *path, struct err
 {
     char word[WORD_SIZE];
     const struct foreign_type *type = find_type(bytes);
-    const size_t level = find_level(bytes);
-    if (level < LEVEL_COUNT) {
-        (void)error_set(error, ERROR_INPUT, "this is %s; %s", levels[level].name,
-                        levels[level].remedy);
-        return true;
-    }
     if (!type)
         return false;
+    if (!type->suffix) {
+        (void)error_set(error, ERROR_INPUT, "this is %s; %s", type->name, type->before);
+        return true;
+    }
     if (!path || !can_show(path) || !quote(path, type->suffix, word, sizeof word))
         (void)quote(PLACEHOLDER, type->suffix, word, sizeof word);
     (void)error_set(error, ERROR_INPUT, "this is %s %s file; convert it to PNG: %s%s%s",

@@ -6,15 +6,14 @@
  * cell. At least three lines of two digits, none of which begins with 0, are refused, because they
  * may be a column of numbers.
  *
- * Cells are written as cell_word.h describes. The initialiser of a C array is accepted: braces,
- * commas between them, and a final semicolon. A row ends at a line end or at a brace. "//" begins a
- * comment.
+ * Cells are written as cell_word.h describes. "//" begins a comment.
  */
 #include <ctype.h>
 
 #include "base/text.h"
 #include "map/formats/cell_text.h"
 #include "map/formats/cell_word.h"
+#include "map/formats/decimals.h"
 #include "map/formats/list.h"
 
 /*
@@ -67,21 +66,12 @@ static bool begins_with_words(struct text_cursor cursor)
 bool integer_grid_recognise(const struct bytes *first)
 {
     struct text_cursor cursor = text_begin(first);
-    bool content = text_is_plain(first) && text_skip_to_content(&cursor);
-    if (!content)
+    if (!text_is_plain(first) || !text_skip_to_content(&cursor))
         return false;
-    if (*cursor.at != '{') {
-        const bool sign = text_is_one_of(*cursor.at, "-+.");
-        const uint8_t *digit = cursor.at + sign;
-        return (digit < cursor.end && isdigit(*digit)) || *cursor.at == ',' ||
-               begins_with_words(cursor);
-    }
-    /* An opening brace followed by a quote begins JSON. */
-    while (content && *cursor.at == '{') {
-        cursor.at++;
-        content = text_skip_to_content(&cursor);
-    }
-    return !content || *cursor.at != '"';
+    const bool sign = text_is_one_of(*cursor.at, "-+.");
+    const uint8_t *digit = cursor.at + sign;
+    return (digit < cursor.end && isdigit(*digit)) || *cursor.at == ',' ||
+           begins_with_words(cursor);
 }
 
 /*
@@ -100,7 +90,7 @@ static bool has_separators(const struct bytes *bytes)
             (end > packed && cell_word_parse(cursor.at, end, &cell)))
             return true;
         line = end > cursor.at ? cursor.line : 0;
-        cursor.at = end > cursor.at ? end : cursor.at + 1; /* a character such as a brace */
+        cursor.at = end > cursor.at ? end : cursor.at + 1; /* a character such as a bracket */
     }
     return false;
 }
@@ -117,6 +107,8 @@ static bool may_be_column(const struct grid *grid)
 bool integer_grid_read(const struct bytes *bytes, const struct map_options *options,
                        struct grid *grid, struct error *error)
 {
+    if (decimals_wanted(bytes, options))
+        return decimals_read_table(bytes, options, grid, error);
     const struct cell_lines lines = {.meaning = VALUES_OF_GRID, .packed = !has_separators(bytes)};
     if (!cell_text_read_lines(bytes, options, lines, grid, error))
         return false;

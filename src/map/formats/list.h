@@ -23,9 +23,9 @@ struct image;
  * the rank of the format (enum map_recognition, formats.h).
  */
 typedef bool format_recogniser(const struct bytes *first);
-format_recogniser integer_grid_recognise, npy_recognise, csv_recognise, movingai_recognise,
-    tmx_recognise, tmj_recognise, png_recognise, jpeg_recognise, webp_recognise, gif_recognise,
-    bmp_recognise, pnm_recognise, ros_recognise;
+format_recogniser integer_grid_recognise, npy_recognise, csv_recognise, asc_recognise,
+    geotiff_recognise, movingai_recognise, tmx_recognise, tmj_recognise, png_recognise,
+    jpeg_recognise, webp_recognise, gif_recognise, bmp_recognise, pnm_recognise, ros_recognise;
 
 /*
  * Returns true if these are the first bytes of a file to which maps of this format refer, and which
@@ -49,8 +49,8 @@ format_option_recogniser ascii_resembles;
 /* Reads a map. The contract is that of map_read (map.h). */
 typedef bool format_reader(const struct bytes *bytes, const struct map_options *options,
                            struct grid *grid, struct error *error);
-format_reader integer_grid_read, array_read, npy_read, ascii_read, digits_read, csv_read,
-    movingai_read, tiled_read, ros_read;
+format_reader integer_grid_read, array_read, npy_read, ascii_read, digits_read, csv_read, asc_read,
+    geotiff_read, movingai_read, tiled_read, ros_read;
 
 /*
  * Decodes an image, after calling map_check_image (options.h). The caller releases *image
@@ -68,8 +68,8 @@ format_image_reader png_read_image, jpeg_read_image, webp_read_image, gif_read_i
  */
 typedef bool format_estimator(const struct bytes *first, uint64_t size,
                               const struct map_options *options, struct map_estimate *estimate);
-format_estimator npy_estimate, movingai_estimate, png_estimate, jpeg_estimate, webp_estimate,
-    gif_estimate, bmp_estimate, pnm_estimate;
+format_estimator npy_estimate, asc_estimate, movingai_estimate, png_estimate, jpeg_estimate,
+    webp_estimate, gif_estimate, bmp_estimate, pnm_estimate;
 
 /*
  * Adds to a list the paths of the files to which the map at options->path refers; see referred_path

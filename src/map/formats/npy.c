@@ -7,8 +7,9 @@
  * the data. The header is a Python dictionary with the keys descr (the type of the elements),
  * fortran_order and shape, in this order; see numpy.lib.format in the NumPy documentation.
  *
- * Elements are booleans (true is a wall), 8-bit to 64-bit integers, or 32-bit or 64-bit floats
- * without a fraction. values.h describes their meaning. Data after the array is ignored.
+ * Elements are booleans (true is a wall), 8-bit to 64-bit integers, or 16-bit to 64-bit floats.
+ * They are numbers whose meaning values.h describes, or costs (enum map_values, costs.h). Data after
+ * the array is ignored.
  */
 #include <inttypes.h>
 #include <math.h>
@@ -17,6 +18,7 @@
 
 #include "base/number.h"
 #include "base/text.h"
+#include "map/costs.h"
 #include "map/formats/cell_word.h"
 #include "map/formats/list.h"
 #include "map/formats/values.h"
@@ -44,6 +46,7 @@ struct npy_header {
     const uint8_t *elements; /* the data */
     struct values *values;   /* the meaning of numbers */
     uint32_t limit;          /* cell_of converts numbers below this one */
+    bool costs;              /* the elements are costs */
 };
 
 /* A cursor over the header. */
@@ -128,9 +131,9 @@ static bool read_type(struct npy_reader *reader, struct npy_header *header, stru
     const char kind = word[1];
     const char size = word[2];
     const bool one = size == '1';
-    const bool several = size == '4' || size == '8';
+    const bool several = size == '2' || size == '4' || size == '8';
     if (!((kind == KIND_BOOLEAN && one) || (kind == KIND_FLOAT && several) ||
-          ((kind == KIND_SIGNED || kind == KIND_UNSIGNED) && (one || several || size == '2'))) ||
+          ((kind == KIND_SIGNED || kind == KIND_UNSIGNED) && (one || several))) ||
         word[3] != '\0' || !(strchr("<>", word[0]) || (word[0] == '|' && one)))
         return refuse_type(word, error);
     header->kind = (enum kind)kind;
@@ -250,10 +253,25 @@ static bool read_header(const struct bytes *bytes, struct npy_header *header, st
 
 /* --- the data ------------------------------------------------------------------------------ */
 
+/* Returns the value of a 16-bit float: a sign, 5 bits of exponent and 10 bits of mantissa. */
+static double half_value(uint32_t bits)
+{
+    const int exponent = (int)(bits >> 10 & 31);
+    const uint32_t mantissa = bits & 1023;
+    double value = ldexp(mantissa + 1024, exponent - 25);
+    if (exponent == 31)
+        value = mantissa == 0 ? (double)INFINITY : (double)NAN;
+    else if (exponent == 0)
+        value = ldexp(mantissa, -24);
+    return bits >> 15 ? -value : value;
+}
+
 /* Returns the value of a float whose bits were loaded as an integer. */
 static double float_value(const struct npy_header *header, uint64_t bits)
 {
     double value;
+    if (header->element == 2)
+        return half_value((uint32_t)bits);
     if (header->element == sizeof(float)) {
         const uint32_t half = (uint32_t)bits;
         float single;
@@ -304,7 +322,18 @@ static int number_of(const struct npy_header *header, const uint8_t *at)
     return values_number(header->values, number);
 }
 
-/* Reports an element that is not a cell. */
+/* Returns an element as a cost. All integers below 0 are walls. */
+static inline double cost_of(const struct npy_header *header, const uint8_t *at)
+{
+    const bool usual = header->element == sizeof(float) && !header->big_endian;
+    const uint64_t value = usual ? load(at, sizeof(float), false) /* one instruction */
+                                 : load(at, header->element, header->big_endian);
+    if (header->kind == KIND_FLOAT)
+        return float_value(header, value);
+    return is_negative(header, value) ? -1 : (double)value;
+}
+
+/* Reports an element that is not a cell or, on a surface, too large for a cost. */
 static bool refuse_element(const struct npy_header *header, const uint8_t *at, struct point point,
                            struct error *error)
 {
@@ -319,8 +348,11 @@ static bool refuse_element(const struct npy_header *header, const uint8_t *at, s
         (void)snprintf(text, sizeof text, "%" PRIu64, value);
     return error_quote(error, 0, 0,
                        "the value %s at %" PRIu32 ",%" PRIu32 " (row %" PRIu32 ", column %" PRIu32
-                       " of the array) is not a cell; use whole numbers from 0 to 255",
-                       text, point.x, point.y, point.y, point.x);
+                       " of the array) %s",
+                       text, point.x, point.y, point.y, point.x,
+                       header->costs
+                           ? "is too large for a cost; divide all costs by a number"
+                           : "is not a cell; use --values cost, or whole numbers from 0 to 255");
 }
 
 /* Returns a pointer to the array element for the cell `point`. */
@@ -369,6 +401,53 @@ static bool fill(const struct npy_header *header, const struct stop *stop, struc
     return true;
 }
 
+/* Returns true if an element has a fraction, is not finite or exceeds 255. */
+static bool has_costs(const struct npy_header *header)
+{
+    const uint64_t count = header->width * header->height;
+    const uint8_t *at = header->elements;
+    for (uint64_t i = 0; i < count; i++, at += header->element) {
+        const double number = cost_of(header, at);
+        if (!(number <= CELL_WORD_MAX) || isinf(number) || number > floor(number))
+            return true;
+    }
+    return false;
+}
+
+static bool fill_costs(const struct npy_header *header, const struct stop *stop, struct grid *grid,
+                       struct error *error)
+{
+    for (uint32_t y = 0; y < grid->height; y++) {
+        if (!stop_check_row(stop, y, grid->width, error))
+            return false;
+        for (uint32_t x = 0; x < grid->width; x++) {
+            const struct point point = {x, y};
+            const uint8_t *element = element_at(header, point);
+            if (!costs_store(grid, point, cost_of(header, element)))
+                return refuse_element(header, element, point, error);
+        }
+    }
+    return true;
+}
+
+/* Fills a grid that has been created with cells or, as the options require, with costs. */
+static bool fill_as(struct npy_header *header, const struct map_options *options, struct grid *grid,
+                    struct error *error)
+{
+    const enum map_values values = options->values;
+    if (values != MAP_VALUES_COST && fill(header, options->stop, grid, error))
+        return values_finish(header->values, grid, error);
+    header->costs =
+        values == MAP_VALUES_COST || (values == MAP_VALUES_AUTO && options->wall_count == 0 &&
+                                      error->code == ERROR_INPUT && has_costs(header));
+    const bool ok = header->costs && costs_begin(grid, options, error) &&
+                    fill_costs(header, options->stop, grid, error) &&
+                    (header->element < sizeof(double) || costs_note_rounding(grid, error));
+    if (!ok)
+        grid_free(grid);
+    return ok;
+}
+
 bool npy_estimate(const struct bytes *first, uint64_t size, const struct map_options *options,
                   struct map_estimate *estimate)
 {
@@ -404,13 +483,9 @@ bool npy_read(const struct bytes *bytes, const struct map_options *options, stru
     header.limit = options->wall_count > 0 ? 0 : CELL_WORD_MAX + 1;
     if (options->wall_count > 0 && header.kind == KIND_BOOLEAN)
         header.kind = KIND_UNSIGNED;
-    bool ok = values_begin(&values, options, VALUES_OF_GRID, error) &&
-              grid_create(grid, (uint32_t)header.width, (uint32_t)header.height, error);
-    if (ok && !fill(&header, options->stop, grid, error)) {
-        grid_free(grid);
-        ok = false;
-    }
-    ok = ok && values_finish(&values, grid, error);
+    const bool ok = values_begin(&values, options, VALUES_OF_GRID, error) &&
+                    grid_create(grid, (uint32_t)header.width, (uint32_t)header.height, error) &&
+                    fill_as(&header, options, grid, error);
     values_free(&values);
     return ok;
 }

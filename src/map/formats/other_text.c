@@ -85,13 +85,8 @@ bool other_text_among_numbers(const struct bytes *first)
     struct text_cursor cursor = text_begin(first);
     if (!has_value(cursor))
         return true;
-    bool content = text_skip_to_content(&cursor);
-    while (content && strchr("{[", *cursor.at)) {
-        cursor.at++;
-        content = text_skip_to_content(&cursor);
-    }
-    if (!content || at_stamp(&cursor))
-        return content;
+    if (!text_skip_to_content(&cursor) || at_stamp(&cursor))
+        return true;
     while (!text_at_line_end(&cursor) && !text_at_comment(&cursor) && *cursor.at != '#') {
         const size_t boolean = boolean_length(&cursor);
         if (boolean == 0 && at_foreign(&cursor))

@@ -34,7 +34,6 @@
 enum {
     SNIFF_SIZE = 4096, /* the recogniser looks for a key in at most this many bytes */
     MESSAGE_SIZE = 160,
-    PATH_SHOWN = 150,   /* a message shows at most this many bytes of the path of an image */
     DEPTH_MAX = 16,     /* maximum depth of skipped values; libyaml's time is quadratic in depth */
     GREY_UNKNOWN = 205, /* grey of unknown pixels in saved maps */
     UNKNOWN_SHARE = 10, /* warn if more than 1 in this many pixels is GREY_UNKNOWN but free */
@@ -412,7 +411,8 @@ static bool make_grid(const struct ros_map *map, const struct image *image,
      * lower left corner of the image, not of the last row.
      */
     const double below = (image->height - layout.rows * layout.size) * map->resolution;
-    grid->world = (struct world){.resolution = map->resolution * layout.size,
+    grid->world = (struct world){.unit = 'm',
+                                 .resolution = map->resolution * layout.size,
                                  .x = map->origin[0] - below * sin(map->origin[2]),
                                  .y = map->origin[1] + below * cos(map->origin[2]),
                                  .yaw = map->origin[2],
@@ -482,17 +482,6 @@ static bool add_record(const struct ros_map *map, const struct image *image,
     return false;
 }
 
-/* Adds the name of the image to an error, unless the error already names a line. */
-static void name_image(const char *image, struct error *error)
-{
-    const struct error cause = *error;
-    char shown[PATH_SHOWN + 1];
-    (void)snprintf(shown, sizeof shown, "%s", image);
-    if (cause.line == 0)
-        (void)error_quote(error, 0, 0, "image %s: %s", shown, cause.message);
-    error->code = cause.code;
-}
-
 /*
  * Returns true if the line at the cursor begins with a known key other than `mode`, followed by a
  * colon. Blanks, quotes and opening braces before the key are skipped.
@@ -541,7 +530,7 @@ bool ros_read(const struct bytes *bytes, const struct map_options *options, stru
              make_grid(&map, &image, options, grid, error) &&
              add_record(&map, &image, options, grid, error);
         if (!ok && path)
-            name_image(path, error);
+            referred_name(path, true, error);
         /* By default, the image is not kept: pictures of the grid show the same three greys. */
         if (ok && options->background == MAP_BACKGROUND_IMAGE)
             background_keep(&image, grid);

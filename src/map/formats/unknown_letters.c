@@ -23,7 +23,7 @@ static const struct meaning {
     {NULL, CELL_START},
     {NULL, CELL_GOAL},
     {"~\u2248", TERRAIN},
-    {"WwMBHT%1\u2588\u2b1b\U0001f7eb\U0001f9f1", CELL_WALL},
+    {"WwMBHT%1\u2588\u2b1b\U0001f9f1", CELL_WALL},
     {"_,:of0`\u2b1c", CELL_FREE},
     {NULL, CELL_WALL},
     {NULL, CELL_FREE},
@@ -43,8 +43,8 @@ size_t unknown_letters_count(struct unknown_letters *unknown, const struct text_
     while (i < unknown->count && strcmp(unknown->letters[i].letter, letter) != 0)
         i++;
     if (i == UNKNOWN_LETTERS_MAX || size == 0) {
-        unknown->too_many = true;
-        return size;
+        unknown->incomplete = true;
+        return size > 0 ? size : 1;
     }
     struct unknown_letter *found = &unknown->letters[i];
     memcpy(found->letter, letter, sizeof letter);

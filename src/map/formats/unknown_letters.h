@@ -22,14 +22,14 @@ struct unknown_letter {
 struct unknown_letters {
     struct unknown_letter letters[UNKNOWN_LETTERS_MAX];
     size_t count;
-    bool too_many; /* there are letters that are not listed */
+    bool incomplete; /* there are letters that are not listed, or cannot be printed */
     bool has_start, has_goal;
     uint64_t lines;
 };
 
 /*
  * Counts the letter at the cursor; `first` means that it is the first one of its line. Returns its
- * size in bytes; 0 if it cannot be a letter.
+ * size in bytes.
  */
 size_t unknown_letters_count(struct unknown_letters *unknown, const struct text_cursor *cursor,
                              bool first);

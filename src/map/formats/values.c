@@ -222,23 +222,21 @@ static struct census count_cells(const struct grid *grid, bool all)
 
 enum { SUGGESTION_SIZE = ENDS_TEXT_SIZE + 24 };
 
-/* Writes "use OPTION" and options for ends, which have none of the `count` values of walls. */
+/* Writes "use OPTION" and options for ends, which have neither of two values of walls. */
 static void suggest(const struct values *values, const struct grid *grid, const char *option,
-                    const uint8_t *walls, size_t count, char text[SUGGESTION_SIZE])
+                    uint8_t wall, uint8_t other_wall, char text[SUGGESTION_SIZE])
 {
     char ends[ENDS_TEXT_SIZE];
-    ends_text(values->options, grid, walls, count, ends);
+    ends_text(values->options, grid, wall, other_wall, ends);
     (void)snprintf(text, SUGGESTION_SIZE, "use %s%s", option, ends);
 }
 
 /* Reports that the only numbers are 0 and 255. */
 static bool ask_mask(const struct values *values, const struct grid *grid, struct error *error)
 {
-    static const uint8_t most = MOST;
-    static const uint8_t least = CELL_FREE;
     char texts[2][SUGGESTION_SIZE];
-    suggest(values, grid, "--walls 255", &most, 1, texts[0]);
-    suggest(values, grid, "--walls 0", &least, 1, texts[1]);
+    suggest(values, grid, "--walls 255", MOST, MOST, texts[0]);
+    suggest(values, grid, "--walls 0", CELL_FREE, CELL_FREE, texts[1]);
     return error_set(
         error, ERROR_INPUT,
         "the only numbers are 0 and 255, as in a mask; if 255 is a wall, %s; if 0 is a "
@@ -253,7 +251,6 @@ static bool ask_mask(const struct values *values, const struct grid *grid, struc
 static bool ask_minus(const struct values *values, const struct grid *grid,
                       const struct census *census, struct error *error)
 {
-    static const uint8_t walls[] = {CELL_WALL, MOST};
     const uint64_t *counts = census->counts;
     char wall[SUGGESTION_SIZE] = "write 1 instead";
     char free_cell[SUGGESTION_SIZE] = "";
@@ -261,10 +258,10 @@ static bool ask_minus(const struct values *values, const struct grid *grid,
     while (value < MOST && counts[value] == 0)
         value++;
     if (value == MOST)
-        suggest(values, grid, counts[CELL_WALL] > 0 ? "--walls -1,1" : "--walls -1", walls, 2,
-                wall);
+        suggest(values, grid, counts[CELL_WALL] > 0 ? "--walls -1,1" : "--walls -1", CELL_WALL,
+                MOST, wall);
     if (counts[MOST] == values->seen.minus)
-        suggest(values, grid, "--cost -1=1", walls, 1, free_cell);
+        suggest(values, grid, "--cost -1=1", CELL_WALL, CELL_WALL, free_cell);
     return error_set(error, ERROR_INPUT,
                      "-1 (first at cell %" PRIu32 ",%" PRIu32
                      ") may be a wall or a free cell; if it is a wall, %s%s%s",

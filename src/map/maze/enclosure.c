@@ -357,6 +357,7 @@ static bool analyse(struct plane_rows walls, struct enclosure_survey *survey,
     struct structure *structure = &survey->structure;
     if (!structure_find(walls, stop, structure, error))
         return false;
+    enclosure->dashed = structure->dashed;
     if (structure_is_empty(structure))
         return true;
     if (!measure(survey, enclosure, error))

@@ -26,6 +26,7 @@ struct enclosure {
     double share;              /* area of the main region relative to that of all regions */
     double solid;              /* share of the wall pixels in walls much thicker than most walls */
     double noise;              /* share of the pixels inside that are walls in the image but free */
+    bool dashed;               /* the gaps of dashed walls were closed (dashes.h) */
     bool has_outside;          /* some pixels of the image are outside */
     bool outside_is_wall;      /* the main region does not touch the outside */
     struct plane pixels;       /* class of each pixel */

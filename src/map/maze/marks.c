@@ -206,26 +206,34 @@ static bool is_compact(const struct image *image, const struct components *found
            (ratio <= ratio_max || (ratio <= vivid_ratio_max && is_vivid(image, found, label)));
 }
 
+/* Which areas are marks. */
+struct mark_rule {
+    int spread;        /* minimum spread of a pixel */
+    uint64_t area_min; /* minimum number of pixels */
+    bool likely;       /* the hue of a mark may also cover other areas */
+    enum hue hue;
+};
+
 /*
- * Chooses the marks of at least `area_min` pixels among the components of one hue. Sets is_mark for
- * each of them and returns their number. Returns 0 if the hue also covers areas that are not marks,
- * or if there are more than MARKS_MAX marks.
+ * Chooses the marks among the components of one hue. Sets is_mark for each of them and returns
+ * their number. Returns 0 if there are more than MARKS_MAX of them or, unless rule.likely is set,
+ * if the hue also covers areas that are not marks.
  */
 static size_t choose_marks(const struct image *image, const struct components *found,
-                           uint64_t area_min, bool *is_mark)
+                           struct mark_rule rule, bool *is_mark)
 {
     uint64_t largest = 0;
     size_t count = 0;
-    for (size_t i = 1; i < found->count; i++)
+    for (size_t i = 1; i < found->count && !rule.likely; i++)
         largest = found->items[i].area > largest ? found->items[i].area : largest;
     for (uint32_t i = 1; i < found->count; i++) {
         const struct component *item = &found->items[i];
-        if ((double)item->area < noise_share * (double)largest || item->area < area_min)
+        if ((double)item->area < noise_share * (double)largest || item->area < rule.area_min)
             continue;
-        if (count == MARKS_MAX || !is_compact(image, found, i))
+        is_mark[i] = is_compact(image, found, i);
+        count += is_mark[i];
+        if (count > MARKS_MAX || (!is_mark[i] && !rule.likely))
             return 0;
-        is_mark[i] = true;
-        count++;
     }
     return count;
 }
@@ -329,22 +337,22 @@ static int mark_order(const void *a, const void *b)
 
 /* Finds the marks of one hue. */
 static bool find_hue(struct marks *marks, const struct image *image, const struct plane *hues,
-                     enum hue hue, const struct stop *stop, struct error *error)
+                     struct mark_rule rule, const struct stop *stop, struct error *error)
 {
-    const uint64_t area_min = marks->coloured <= FEW ? 1 : AREA_MIN;
     struct components found;
-    if (!components_find(&found, plane_rows(hues), (uint8_t)hue, NEIGHBOURS_8, stop, error))
+    if (!components_find(&found, plane_rows(hues), (uint8_t)rule.hue, NEIGHBOURS_8, stop, error))
         return false;
     bool *is_mark = memory_zeroed(found.count, sizeof *is_mark, error);
-    const bool ok = is_mark && (choose_marks(image, &found, area_min, is_mark) == 0 ||
-                                add_marks(marks, &found, is_mark, hue, error));
+    const bool ok = is_mark && (choose_marks(image, &found, rule, is_mark) == 0 ||
+                                add_marks(marks, &found, is_mark, rule.hue, error));
     free(is_mark);
     components_free(&found);
     return ok;
 }
 
-bool marks_find(const struct image *image, const struct stop *stop, struct marks *marks,
-                struct error *error)
+/* Finds the marks of an image. `rule` is complete except that sharp marks may be smaller. */
+static bool find(const struct image *image, struct mark_rule rule, const struct stop *stop,
+                 struct marks *marks, struct error *error)
 {
     struct plane hues;
     uint64_t counts[HUE_COUNT] = {0};
@@ -354,12 +362,13 @@ bool marks_find(const struct image *image, const struct stop *stop, struct marks
     if (!plane_create(&hues, image->width, image->height, error))
         return false;
     bool ok = plane_create(&marks->pixels, image->width, image->height, error);
-    ok = ok && find_hues(image, SPREAD_MIN, stop, &hues, counts, error);
+    ok = ok && find_hues(image, rule.spread, stop, &hues, counts, error);
     for (enum hue hue = HUE_RED; hue < HUE_COUNT; hue++)
         marks->coloured += counts[hue];
-    for (enum hue hue = HUE_RED; ok && hue < HUE_COUNT; hue++)
-        if (counts[hue] >= AREA_MIN || (counts[hue] > 0 && marks->coloured <= FEW))
-            ok = find_hue(marks, image, &hues, hue, stop, error);
+    rule.area_min = marks->coloured <= FEW ? 1 : rule.area_min;
+    for (rule.hue = HUE_RED; ok && rule.hue < HUE_COUNT; rule.hue++)
+        if (counts[rule.hue] >= rule.area_min)
+            ok = find_hue(marks, image, &hues, rule, stop, error);
     plane_free(&hues);
     if (ok && marks->count > MARKS_MAX) {
         marks->count = 0;
@@ -373,52 +382,21 @@ bool marks_find(const struct image *image, const struct stop *stop, struct marks
     return true;
 }
 
-/* Adds a likely mark if there is room for it, or if it is larger than the last one. */
-static void add_likely(struct marks *marks, struct mark mark)
+bool marks_find(const struct image *image, const struct stop *stop, struct marks *marks,
+                struct error *error)
 {
-    size_t i = marks->count < MARKS_MAX ? marks->count++ : MARKS_MAX;
-    for (; i > 0 && marks->items[i - 1].area < mark.area; i--)
-        if (i < MARKS_MAX)
-            marks->items[i] = marks->items[i - 1];
-    if (i < MARKS_MAX)
-        marks->items[i] = mark;
-}
-
-/* Finds the likely marks of one hue. */
-static bool find_likely(struct marks *marks, const struct image *image, const struct plane *hues,
-                        enum hue hue, const struct stop *stop, struct error *error)
-{
-    const double least = likely_share * image->width * image->height;
-    struct components found;
-    if (!components_find(&found, plane_rows(hues), (uint8_t)hue, NEIGHBOURS_8, stop, error))
-        return false;
-    struct point *middles = components_middles(&found, error);
-    for (uint32_t i = 1; middles && i < found.count; i++)
-        if (found.items[i].area >= AREA_MIN && (double)found.items[i].area >= least &&
-            is_compact(image, &found, i))
-            add_likely(marks, (struct mark){middles[i], hue, found.items[i].area});
-    const bool ok = middles != NULL;
-    free(middles);
-    components_free(&found);
-    return ok;
+    const struct mark_rule rule = {.spread = SPREAD_MIN, .area_min = AREA_MIN};
+    return find(image, rule, stop, marks, error);
 }
 
 bool marks_find_likely(const struct image *image, const struct stop *stop, struct marks *marks,
                        struct error *error)
 {
-    struct plane hues;
-    uint64_t counts[HUE_COUNT] = {0};
-    *marks = (struct marks){0};
-    if (image->channels < 3 && !image->indexed)
-        return true;
-    if (!plane_create(&hues, image->width, image->height, error))
-        return false;
-    bool ok = find_hues(image, SPREAD_LIKELY, stop, &hues, counts, error);
-    for (enum hue hue = HUE_RED; ok && hue < HUE_COUNT; hue++)
-        if (counts[hue] > 0)
-            ok = find_likely(marks, image, &hues, hue, stop, error);
-    plane_free(&hues);
-    return ok;
+    const double least = likely_share * image->width * image->height;
+    const struct mark_rule rule = {.spread = SPREAD_LIKELY,
+                                   .area_min = least > AREA_MIN ? (uint64_t)least : AREA_MIN,
+                                   .likely = true};
+    return find(image, rule, stop, marks, error);
 }
 
 void marks_free(struct marks *marks)

@@ -56,8 +56,8 @@ bool marks_find(const struct image *image, const struct stop *stop, struct marks
 
 /*
  * Finds compact areas whose colour may be that of marks, for suggestions: the colour may be pale or
- * dark, and may also cover other areas. Stores the largest ones, in descending order of size, and
- * neither marks->pixels nor marks->coloured. Fails like marks_find.
+ * dark, and may also cover other areas. The caller releases *marks with marks_free. Fails like
+ * marks_find.
  */
 bool marks_find_likely(const struct image *image, const struct stop *stop, struct marks *marks,
                        struct error *error);

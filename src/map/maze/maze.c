@@ -48,20 +48,17 @@ static const double share_min = 0.9;
  */
 static const double likely_min = 0.85;
 
-/* The largest accepted share of unexplained edges (edges.h). */
-static const double edges_max = 0.6;
+/*
+ * The largest accepted share of unexplained edges (edges.h). If it is larger, much of what can be
+ * seen in the image are edges that are none of walls.
+ */
+static const double edges_max = 0.3;
 
 /* A maze has at most this many openings. Broken lines that are no walls have more. */
 enum { OPENINGS_SOUND = 6 };
 
 /* More words or drawings in the corridors than the ends of a path cast doubt on all ends. */
 enum { WORDS_MAX = 2 };
-
-/*
- * Two openings that are nearer to each other than twice this share of the maze's smaller side are
- * probably one opening, with something in its middle, such as a word.
- */
-static const double openings_apart = 0.05;
 
 /* A mark outside the maze belongs to an opening that is at most this many corridor widths away. */
 static const double mark_reach = 3;
@@ -202,14 +199,10 @@ static size_t count_stranded(const struct maze *maze)
 /* Uses two openings as start and goal. Returns false if they are near each other. */
 static bool join_openings(struct maze *maze)
 {
-    const struct enclosure *enclosure = &maze->enclosure;
-    const struct point *openings = enclosure->openings;
-    const double pitch = enclosure->corridor + enclosure->wall;
+    const struct point *openings = maze->enclosure.openings;
     const bool swap = hues_tell(maze) && hue_comes_first(opening_hue(maze, openings[1]),
                                                          opening_hue(maze, openings[0]));
-    maze->unsure =
-        gaps_are_close(openings[0], openings[1], openings_apart * enclosure->across * pitch);
-    return !maze->unsure && set_ends(maze, openings[swap], openings[!swap]);
+    return set_ends(maze, openings[swap], openings[!swap]);
 }
 
 /*
@@ -226,11 +219,10 @@ static bool find_ends(struct maze *maze)
     const size_t opening_count = enclosure->opening_count;
     const size_t label_count = opening_count == 0 ? enclosure->label_count : 0;
     maze->unsure = enclosure->label_count > WORDS_MAX;
-    if (!maze->unsure && join_marks(maze))
-        return true;
-    maze->unsure |= count_stranded(maze) > 0;
     if (maze->unsure)
         return false;
+    if (join_marks(maze))
+        return true;
     if (count == 1 && opening_count + label_count == 1) {
         const struct point other = opening_count == 1 ? openings[0] : labels[0];
         if (hue_is_start(inside[0]->hue))
@@ -249,11 +241,10 @@ static bool find_ends(struct maze *maze)
 
 /*
  * Stricter limits, for mazes that no other evidence confirms. See regular_min in enclosure.c, and
- * share_min and edges_max above.
+ * share_min above.
  */
 static const double sure_regular_min = 0.95;
 static const double sure_share_min = 0.95;
-static const double sure_edges_max = 0.1;
 static const double sure_corridor_min = 8; /* pixels */
 
 /*
@@ -264,15 +255,14 @@ static const double small_max = 4.5;
 
 /*
  * Returns true if a reading is a maze beyond doubt: thin walls around connected corridors of one
- * width. `edges` is the share of unexplained edges. Letters and icons, in contrast, have strokes
- * that are about as wide as the gaps between them.
+ * width. Letters and icons, in contrast, have strokes that are about as wide as the gaps between
+ * them.
  */
-static bool is_unmistakable(const struct enclosure *enclosure, double edges)
+static bool is_unmistakable(const struct enclosure *enclosure)
 {
     return enclosure->regular >= sure_regular_min && enclosure->share >= sure_share_min &&
-           edges <= sure_edges_max && enclosure->solid <= solid_max &&
-           !enclosure->outside_is_wall && enclosure->corridor >= sure_corridor_min &&
-           enclosure->corridor >= 2 * enclosure->wall;
+           enclosure->solid <= solid_max && !enclosure->outside_is_wall &&
+           enclosure->corridor >= sure_corridor_min && enclosure->corridor >= 2 * enclosure->wall;
 }
 
 /*
@@ -304,7 +294,11 @@ static enum maze_state grade_of(const struct trial *trial, struct maze *maze, do
     const struct enclosure *enclosure = &maze->enclosure;
     const bool small = enclosure->across < small_max;
     const bool stranded = maze->marks.count == 2 && count_stranded(maze) == 2;
-    if (stranded || edges > edges_max || (small && !is_unmistakable(enclosure, edges)) ||
+    /* The gaps of dashed walls have edges, which confirm nothing. */
+    const bool regular =
+        enclosure->regular >= sure_regular_min && enclosure->share >= sure_share_min;
+    const bool explained = enclosure->dashed ? regular : edges <= edges_max;
+    if (stranded || enclosure->main == 0 || !explained || (small && !is_unmistakable(enclosure)) ||
         (trial->clean && is_doubtful(trial, maze)))
         return MAZE_NONE;
     const bool thin = enclosure->solid <= solid_max || enclosure->outside_is_wall;
@@ -356,13 +350,12 @@ static bool evaluate(const struct trial *trial, struct maze *maze, struct error 
     const struct stop *stop = trial->options->stop;
     const struct wall_rule rule = {tones, maze};
     const struct plane_rows walls = {tones->width, tones->height, fill_walls, &rule};
-    double edges = INFINITY;
     const struct enclosure_rule rules = {.clean = trial->clean};
+    double edges = INFINITY;
     if (!enclosure_find(walls, rules, stop, &maze->enclosure, error) ||
         (maze->enclosure.main != 0 &&
-         !edges_unexplained(&maze->enclosure, tones, trial->factor, stop, &edges, error)))
-        return false;
-    if (trial->clean && maze->enclosure.main != 0 && !find_open(trial, maze, error))
+         !edges_unexplained(&maze->enclosure, tones, trial->factor, stop, &edges, error)) ||
+        (trial->clean && maze->enclosure.main != 0 && !find_open(trial, maze, error)))
         return false;
     maze->grade = grade_of(trial, maze, edges);
     note_likeliest(maze, trial->likeliest);

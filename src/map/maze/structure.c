@@ -8,6 +8,7 @@
 
 #include "base/memory.h"
 #include "map/disc.h"
+#include "map/maze/dashes.h"
 #include "map/ridge.h"
 
 /* A frame is at least this far from the maze, relative to the width of a corridor. */
@@ -331,7 +332,8 @@ bool structure_find(struct plane_rows walls, const struct stop *stop, struct str
                     struct error *error)
 {
     *structure = (struct structure){.reach = INFINITY};
-    if (!components_find(&structure->parts, walls, PIXEL_WALL, NEIGHBOURS_8, stop, error))
+    if (!components_find(&structure->parts, walls, PIXEL_WALL, NEIGHBOURS_8, stop, error) ||
+        !dashes_join(&structure->parts, stop, &structure->dashed, error))
         return false;
     structure->role = memory_zeroed(structure->parts.count, sizeof *structure->role, error);
     if (!structure->role)

@@ -35,6 +35,7 @@ enum part_role {
 
 struct structure {
     struct components parts; /* components of wall pixels */
+    bool dashed;             /* the gaps of dashed walls were closed (dashes.h) */
     enum part_role *role;    /* role of each component */
     uint8_t *large;          /* 1 for each large component, for struct painting */
     uint64_t *thin;          /* number of thin pixels of each component; NULL: not yet counted */

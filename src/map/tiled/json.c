@@ -4,9 +4,11 @@
  *
  * jansson alone would need about 50 bytes for each tile of a layer, and does not record positions
  * for messages. This reader therefore walks through the structure itself: it stores the tiles of a
- * layer as 4-byte numbers, skips all values that are not needed, and passes only strings to
- * jansson, which checks and decodes their escapes.
+ * layer as text, skips all values that are not needed, and passes only strings to jansson, which
+ * checks and decodes their escapes.
  */
+// NOLINTNEXTLINE(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp): for memmem
+#define _GNU_SOURCE
 #include "map/tiled/json.h"
 
 #include <ctype.h>
@@ -23,6 +25,7 @@ struct json_reader {
     struct tree *tree;
     const uint8_t *at, *end;
     unsigned depth; /* number of objects and arrays that contain the current position */
+    bool first;     /* the next item is the first one of its object or array */
     uint32_t values;
     bool stopped;
     bool failed; /* see next_item */
@@ -85,51 +88,24 @@ static bool read_string(struct json_reader *reader, const char **text, size_t *s
     return true;
 }
 
-static bool skip_digits(const uint8_t **at, const uint8_t *end)
-{
-    const uint8_t *begin = *at;
-    while (*at < end && isdigit(**at))
-        (*at)++;
-    return *at > begin;
-}
-
-/* Moves to the end of a number (RFC 8259, section 6). */
-static bool skip_number(struct json_reader *reader)
-{
-    const uint8_t *at = reader->at;
-    const uint8_t *end = reader->end;
-    at += at < end && *at == '-';
-    const uint8_t *digits = at;
-    bool ok = skip_digits(&at, end) && (*digits != '0' || at == digits + 1);
-    if (ok && at < end && *at == '.') {
-        at++;
-        ok = skip_digits(&at, end);
-    }
-    if (ok && at < end && (*at == 'e' || *at == 'E')) {
-        at++;
-        at += at < end && (*at == '+' || *at == '-');
-        ok = skip_digits(&at, end);
-    }
-    if (!ok)
-        return refuse(reader, "invalid JSON: a value is expected here");
-    reader->at = at;
-    return true;
-}
-
-/* Moves to the end of a number, true, false or null. */
+/*
+ * Moves to the end of a number, true, false or null. Only the characters of numbers are checked,
+ * because those that are used are parsed later.
+ */
 static bool skip_plain(struct json_reader *reader)
 {
-    static const char *const words[] = {"true", "false", "null"};
-    (void)next(reader);
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-        const size_t length = strlen(words[i]);
-        if ((size_t)(reader->end - reader->at) >= length &&
-            memcmp(reader->at, words[i], length) == 0) {
-            reader->at += length;
-            return true;
-        }
-    }
-    return skip_number(reader);
+    const bool negative = next(reader) == '-';
+    const uint8_t *begin = reader->at;
+    const uint8_t *end = begin + negative;
+    bool number = end < reader->end && isdigit(*end);
+    for (; end < reader->end && !text_is_one_of(*end, " \t\r\n,:[]{}\""); end++)
+        number = number && text_is_one_of(*end, "0123456789.eE+-");
+    const size_t size = (size_t)(end - begin);
+    if (!number && !text_is_word(begin, size, "true") && !text_is_word(begin, size, "false") &&
+        !text_is_word(begin, size, "null"))
+        return refuse(reader, "invalid JSON: a value is expected here");
+    reader->at = end;
+    return true;
 }
 
 /* Enters the object or array that begins at the cursor. */
@@ -139,29 +115,30 @@ static bool enter(struct json_reader *reader)
         return refuse(reader, "values are nested too deeply; the limit is 64 levels");
     reader->depth++;
     reader->at++;
+    reader->first = true;
     return true;
 }
 
 /*
- * Moves to the next item of an object or array that ends with the character `close`. *first is true
- * before the first item. Returns false after the last item, and after an error, which sets
- * reader->failed.
+ * Moves to the next item of an object or array that ends with the character `close`. Returns false
+ * after the last item, and after an error, which sets reader->failed.
  */
-static bool next_item(struct json_reader *reader, char close, bool *first)
+static bool next_item(struct json_reader *reader, char close)
 {
+    const bool first = reader->first;
     const char c = next(reader);
+    reader->first = false;
     if (c == close) {
         reader->at++;
         reader->depth--;
         return false;
     }
-    if (!*first && c != ',') {
+    if (!first && c != ',') {
         reader->failed = true;
         return refuse(reader, close == '}' ? "invalid JSON: ',' or '}' is expected here"
                                            : "invalid JSON: ',' or ']' is expected here");
     }
-    reader->at += !*first;
-    *first = false;
+    reader->at += !first;
     reader->failed = ++reader->values % STOP_INTERVAL == 0 && !may_continue(reader);
     return !reader->failed;
 }
@@ -187,11 +164,9 @@ static bool skip_value(struct json_reader *reader)
         return read_string(reader, &text, &size);
     if (open != '{' && open != '[')
         return skip_plain(reader);
-    const char close = open == '{' ? '}' : ']';
-    bool first = true;
     if (!enter(reader))
         return false;
-    while (next_item(reader, close, &first))
+    while (next_item(reader, open == '{' ? '}' : ']'))
         if ((open == '{' && !read_key(reader, &text, &size)) || !skip_value(reader))
             return false;
     return !reader->failed;
@@ -236,25 +211,16 @@ static bool read_attribute(struct json_reader *reader, struct tree_node *node,
     return ok;
 }
 
-/* Reads the tiles of a layer, an array of integers. */
-static bool read_numbers(struct json_reader *reader, struct tree_node *layer)
+/* Reads the tiles of a layer, an array of integers, as text. */
+static bool read_list(struct json_reader *reader, struct tree_node *layer)
 {
-    layer->has_numbers = true;
-    bool first = true;
-    if (!enter(reader))
-        return false;
-    while (next_item(reader, ']', &first)) {
-        uint32_t gid;
-        (void)next(reader);
-        struct json_reader begin = *reader;
-        if (!skip_value(reader))
-            return false;
-        if (!tree_parse_gid((const char *)begin.at, (const char *)reader->at, &gid))
-            return refuse(&begin, "a tile must be a 32-bit integer");
-        if (!tree_add_number(reader->tree, layer, gid, position(&begin), reader->error))
-            return false;
-    }
-    return !reader->failed;
+    const uint8_t *begin = ++reader->at;
+    const uint8_t *end = memchr(begin, ']', (size_t)(reader->end - begin));
+    layer->is_list = true;
+    if (!end)
+        return refuse(reader, "invalid JSON: this array has no closing bracket");
+    reader->at = end + 1;
+    return tree_add_text(layer, (const char *)begin, (size_t)(end - begin), reader->error);
 }
 
 /* Reads the data of a layer: an array of integers, or a string. */
@@ -266,7 +232,7 @@ static bool read_data(struct json_reader *reader, struct tree_node *layer)
     layer->has_data = true;
     layer->data_offset = position(reader);
     if (c == '[')
-        return read_numbers(reader, layer);
+        return read_list(reader, layer);
     json_t *string = decode(reader);
     if (!string)
         return false;
@@ -290,7 +256,6 @@ static bool read_child(struct json_reader *reader, struct tree_node *parent, enu
 /* Reads an array of objects, each of which becomes a child of `parent`. */
 static bool read_children(struct json_reader *reader, struct tree_node *parent, enum tree_kind kind)
 {
-    bool first = true;
     if (next(reader) != '[')
         return refuse(reader, kind == TREE_PROPERTY
                                   ? "properties must be an array; save the map with Tiled 1.2 or "
@@ -299,35 +264,39 @@ static bool read_children(struct json_reader *reader, struct tree_node *parent, 
                                     "with Tiled");
     if (!enter(reader))
         return false;
-    while (next_item(reader, ']', &first))
+    while (next_item(reader, ']'))
         if (!read_child(reader, parent, kind))
             return false;
     return !reader->failed;
+}
+
+/* Keys of arrays, with the kind of the nodes in them, and keys that tell what an object is. */
+static const struct json_key {
+    const char *name;
+    enum tree_kind children, told;
+} keys[] = {{"tilesets", TREE_TILESET, TREE_MAP},        {"tiles", TREE_TILE, TREE_SKIPPED},
+            {"properties", TREE_PROPERTY, TREE_SKIPPED}, {"layers", TREE_LAYER, TREE_MAP},
+            {"objects", TREE_OBJECT, TREE_SKIPPED},      {"infinite", TREE_SKIPPED, TREE_MAP},
+            {"tilecount", TREE_SKIPPED, TREE_TILESET},   {NULL, TREE_SKIPPED, TREE_SKIPPED}};
+
+/* Returns the entry for a key; the last one for an unknown key. */
+static const struct json_key *find_key(const char *name, size_t size)
+{
+    const struct json_key *key = keys;
+    while (key->name && !text_is_word(name, size, key->name))
+        key++;
+    return key;
 }
 
 /* Returns the kind of the nodes that the array `key` of a node contains. */
 static enum tree_kind kind_of_children(const struct json_reader *reader,
                                        const struct tree_node *node, const char *key, size_t size)
 {
-    static const struct {
-        const char *key;
-        enum tree_kind kind;
-    } arrays[] = {{"tilesets", TREE_TILESET},
-                  {"tiles", TREE_TILE},
-                  {"properties", TREE_PROPERTY},
-                  {"layers", TREE_LAYER},
-                  {"objects", TREE_OBJECT}};
+    const enum tree_kind kind = find_key(key, size)->children;
     /* The type of a layer may follow its content, so set_kind checks the content later. */
-    const bool is_layer = node->kind == TREE_LAYER;
-    for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++) {
-        if (!text_is_word(key, size, arrays[i].key))
-            continue;
-        const enum tree_kind kind = arrays[i].kind;
-        if (is_layer && (kind == TREE_LAYER || kind == TREE_OBJECT))
-            return kind;
-        return tree_accept(reader->tree, node->kind, kind);
-    }
-    return TREE_SKIPPED;
+    return node->kind == TREE_LAYER && (kind == TREE_LAYER || kind == TREE_OBJECT)
+               ? kind
+               : tree_accept(reader->tree, node->kind, kind);
 }
 
 /* Sets the kind of a layer from its type, and checks that its content matches the type. */
@@ -384,10 +353,9 @@ static bool read_object(struct json_reader *reader, struct tree_node *node)
 {
     const char *key;
     size_t size;
-    bool first = true;
     if (!enter(reader))
         return false;
-    while (next_item(reader, '}', &first))
+    while (next_item(reader, '}'))
         if (!read_key(reader, &key, &size) || !read_member(reader, node, key, size))
             return false;
     return !reader->failed && (node->kind != TREE_LAYER || set_kind(reader, node));
@@ -409,29 +377,24 @@ bool json_read(struct tree *tree, enum tree_kind kind, struct error *error)
 
 enum tree_kind json_find_kind(const struct bytes *first)
 {
-    static const struct {
-        const char *key;
-        enum tree_kind kind;
-    } keys[] = {{"layers", TREE_MAP},
-                {"infinite", TREE_MAP},
-                {"tilesets", TREE_MAP},
-                {"tilecount", TREE_TILESET}};
     struct tree tree = {.bytes = *first};
     const struct text_cursor begin = text_begin(first);
     struct error ignored;
     struct json_reader reader = {
         .tree = &tree, .at = begin.at, .end = begin.end, .error = &ignored};
-    const char *key = "";
-    size_t size = 0;
-    bool first_item = true;
+    enum tree_kind kind = TREE_SKIPPED;
+    const char *key;
+    size_t size;
     if (next(&reader) != '{' || !enter(&reader))
         return TREE_SKIPPED;
-    while (next_item(&reader, '}', &first_item) && read_key(&reader, &key, &size)) {
-        for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
-            if (text_is_word(key, size, keys[i].key))
-                return keys[i].kind;
+    while (kind == TREE_SKIPPED && next_item(&reader, '}') && read_key(&reader, &key, &size)) {
+        kind = find_key(key, size)->told;
         if (!skip_value(&reader))
             break;
     }
-    return TREE_SKIPPED;
+    /* Of invalid JSON, the keys after the error decide; the reader then names the error. */
+    for (const struct json_key *k = keys; kind == TREE_SKIPPED && reader.depth > 0 && k->name; k++)
+        if (memmem(reader.at, (size_t)(reader.end - reader.at), k->name, strlen(k->name)))
+            kind = k->told;
+    return kind;
 }

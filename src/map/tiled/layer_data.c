@@ -21,62 +21,47 @@ enum { TILE_BYTES = 4 };
 /* DEFLATE expands data by a factor of at most 1032. */
 enum { DEFLATE_RATIO_MAX = 1032 };
 
-enum compression { COMPRESSION_NONE, COMPRESSION_ZLIB, COMPRESSION_GZIP, COMPRESSION_ZSTD };
+/* The forms of a layer's data: base64, which may be compressed, or CSV. */
+enum form { FORM_BASE64, FORM_ZLIB, FORM_GZIP, FORM_ZSTD, FORM_CSV };
 
-/* The encoding and the compression of a layer's data. */
-struct form {
-    bool is_numbers, is_csv;
-    enum compression compression; /* compression of base64 data */
-};
+/* Compressions, with the largest factor by which each one expands data; 0: no limit. */
+static const struct {
+    const char *name;
+    uint64_t ratio;
+} compressions[FORM_CSV] = {[FORM_BASE64] = {"", 1},
+                            [FORM_ZLIB] = {"zlib", DEFLATE_RATIO_MAX},
+                            [FORM_GZIP] = {"gzip", DEFLATE_RATIO_MAX},
+                            [FORM_ZSTD] = {"zstd", 0}};
 
-static bool is_value(const char *value, const char *expected)
-{
-    return value && strcmp(value, expected) == 0;
-}
-
-/* Determines the encoding and the compression of a layer's data. */
-static bool find_form(const struct tree *tree, const struct tree_node *layer, struct form *form,
+/* Determines the form of a layer's data. */
+static bool find_form(const struct tree *tree, const struct tree_node *layer, enum form *form,
                       struct error *error)
 {
     const char *encoding = layer->attributes[TREE_ENCODING];
     const char *compression = layer->attributes[TREE_COMPRESSION];
-    const bool is_csv = is_value(encoding, "csv");
-    const bool is_base64 = is_value(encoding, "base64");
-    const bool compressed = compression && *compression != '\0';
-    *form =
-        (struct form){.is_csv = is_csv && !layer->has_numbers, .is_numbers = layer->has_numbers};
+    const bool is_base64 = encoding && strcmp(encoding, "base64") == 0;
+    const char *fault = NULL;
+    *form = FORM_BASE64;
+    while (compression && *form < FORM_CSV && strcmp(compression, compressions[*form].name) != 0)
+        ++*form;
     if (!layer->has_data)
-        return tree_refuse(tree, layer->offset,
-                           "this layer has no data; save the map again with Tiled", error);
-    if (encoding && !is_csv && !is_base64)
-        return tree_refuse(tree, layer->data_offset,
-                           "unknown encoding; in Tiled, set Map > Map Properties > Tile Layer "
-                           "Format to CSV or Base64",
-                           error);
-    if (compressed && !is_base64)
-        return tree_refuse(tree, layer->data_offset,
-                           "only base64 data can be compressed; save the map again with Tiled",
-                           error);
-    if (layer->has_numbers && is_base64)
-        return tree_refuse(tree, layer->data_offset,
-                           "base64 data must be text; save the map again with Tiled", error);
-    if (is_value(compression, "zlib"))
-        form->compression = COMPRESSION_ZLIB;
-    else if (is_value(compression, "gzip"))
-        form->compression = COMPRESSION_GZIP;
-    else if (is_value(compression, "zstd"))
-        form->compression = COMPRESSION_ZSTD;
-    else if (compressed)
-        return tree_refuse(tree, layer->data_offset,
-                           "unknown compression; in Tiled, set Map > Map Properties > Tile Layer "
-                           "Format to Base64 with zlib, gzip or Zstandard",
-                           error);
-    /* Without an encoding, the data must be <tile> elements (XML) or an array of numbers (JSON). */
-    if (!encoding && !layer->has_numbers)
-        return tree_refuse(tree, layer->data_offset,
-                           "this data has no tiles and no encoding; save the map again with Tiled",
-                           error);
-    return true;
+        fault = "this layer has no data; save the map again with Tiled";
+    else if (encoding && !is_base64 && strcmp(encoding, "csv") != 0)
+        fault = "unknown encoding; in Tiled, set Map > Map Properties > Tile Layer Format to CSV "
+                "or Base64";
+    else if (*form != FORM_BASE64 && !is_base64)
+        fault = "only base64 data can be compressed; save the map again with Tiled";
+    else if (layer->is_list && is_base64)
+        fault = "base64 data must be text; save the map again with Tiled";
+    else if (*form == FORM_CSV)
+        fault = "unknown compression; in Tiled, set Map > Map Properties > Tile Layer Format to "
+                "Base64 with zlib, gzip or Zstandard";
+    else if (!encoding && !layer->is_list) /* neither <tile> elements nor an array in JSON */
+        fault = "this data has no tiles and no encoding; save the map again with Tiled";
+    if (!is_base64)
+        *form = FORM_CSV;
+    return !fault ||
+           tree_refuse(tree, layer->has_data ? layer->data_offset : layer->offset, fault, error);
 }
 
 /* Reports that the number of tiles in the data differs from the number of cells of the map. */
@@ -127,8 +112,8 @@ static size_t position_of(const struct tree *tree, const struct tree_node *layer
 {
     const uint8_t *begin = tree->bytes.data + layer->data_offset;
     const uint8_t *end = tree->bytes.data + tree->bytes.size;
-    /* In XML, the text follows the start tag; in JSON, it follows the opening quote. */
-    const uint8_t *text = memchr(begin, *begin == '<' ? '>' : '"', (size_t)(end - begin));
+    /* In XML, the text follows the start tag; in JSON, it follows the opening quote or bracket. */
+    const uint8_t *text = *begin == '<' ? memchr(begin, '>', (size_t)(end - begin)) : begin;
     if (!text || (size_t)(end - text) <= at || (at > 0 && memcmp(text + 1, layer->text, at) != 0))
         return layer->data_offset;
     return (size_t)(text + 1 - tree->bytes.data) + at;
@@ -176,18 +161,13 @@ static bool decode_base64(const struct tree *tree, const struct tree_node *layer
 bool layer_data_check(const struct tree *tree, const struct tree_node *layer, uint64_t cells,
                       struct error *error)
 {
-    /* The largest factor by which each compression expands data; 0: no limit. */
-    static const uint64_t ratios[] = {1, DEFLATE_RATIO_MAX, DEFLATE_RATIO_MAX, 0};
-    struct form form;
+    enum form form;
     if (!find_form(tree, layer, &form, error))
         return false;
-    if (form.is_numbers)
-        return layer->number_count == cells ||
-               refuse_count(tree, layer, layer->number_count, cells, error);
-    if (form.is_csv) /* a tile needs at least a digit and a comma */
+    if (form == FORM_CSV) /* a tile needs at least a digit and a comma */
         return layer->text_size / 2 + 1 >= cells ||
                refuse_size(tree, layer, "too short to contain a number for each cell", error);
-    const uint64_t ratio = ratios[form.compression];
+    const uint64_t ratio = compressions[form].ratio;
     return ratio == 0 || base64_bound(layer) >= cells * TILE_BYTES / ratio ||
            refuse_size(tree, layer, is_short, error);
 }
@@ -199,7 +179,7 @@ uint64_t layer_data_memory(const struct tree_node *layer)
 }
 
 /* Decompresses data in the zlib or gzip format. */
-static bool inflate(const struct tree *tree, const struct tree_node *layer,
+static bool inflate(const struct tree *tree, const struct tree_node *layer, enum form form,
                     const struct bytes *packed, struct bytes room, struct error *error)
 {
     struct libdeflate_decompressor *decompressor = libdeflate_alloc_decompressor();
@@ -207,11 +187,10 @@ static bool inflate(const struct tree *tree, const struct tree_node *layer,
         return error_memory(error, SIZE_MAX);
     size_t used = 0;
     const enum libdeflate_result result =
-        is_value(layer->attributes[TREE_COMPRESSION], "zlib")
-            ? libdeflate_zlib_decompress_ex(decompressor, packed->data, packed->size, room.data,
-                                            room.size, &used, NULL)
-            : libdeflate_gzip_decompress_ex(decompressor, packed->data, packed->size, room.data,
-                                            room.size, &used, NULL);
+        form == FORM_ZLIB ? libdeflate_zlib_decompress_ex(decompressor, packed->data, packed->size,
+                                                          room.data, room.size, &used, NULL)
+                          : libdeflate_gzip_decompress_ex(decompressor, packed->data, packed->size,
+                                                          room.data, room.size, &used, NULL);
     libdeflate_free_decompressor(decompressor);
     if (result == LIBDEFLATE_SHORT_OUTPUT)
         return refuse_size(tree, layer, is_short, error);
@@ -251,8 +230,8 @@ static void convert_order(uint32_t *gids, size_t cells)
     }
 }
 
-static bool decode_packed(const struct tree *tree, const struct tree_node *layer,
-                          enum compression compression, struct bytes room, struct error *error)
+static bool decode_packed(const struct tree *tree, const struct tree_node *layer, enum form form,
+                          struct bytes room, struct error *error)
 {
     struct bytes packed = {.size = base64_bound(layer)};
     packed.data = memory_array(packed.size, 1, error);
@@ -260,8 +239,8 @@ static bool decode_packed(const struct tree *tree, const struct tree_node *layer
         return false;
     bool ok = decode_base64(tree, layer, &packed, error);
     if (ok)
-        ok = compression == COMPRESSION_ZSTD ? decompress_zstd(tree, layer, &packed, room, error)
-                                             : inflate(tree, layer, &packed, room, error);
+        ok = form == FORM_ZSTD ? decompress_zstd(tree, layer, &packed, room, error)
+                               : inflate(tree, layer, form, &packed, room, error);
     free(packed.data);
     return ok;
 }
@@ -309,19 +288,14 @@ static bool decode_csv(const struct tree *tree, const struct tree_node *layer, s
 bool layer_data_decode(const struct tree *tree, const struct tree_node *layer, size_t cells,
                        uint32_t *gids, struct error *error)
 {
-    struct form form;
+    enum form form;
     if (!find_form(tree, layer, &form, error))
         return false;
-    if (form.is_numbers) {
-        memcpy(gids, layer->numbers, cells * sizeof *gids);
-        return true;
-    }
-    if (form.is_csv)
+    if (form == FORM_CSV)
         return decode_csv(tree, layer, cells, gids, error);
     struct bytes room = {(uint8_t *)gids, cells * TILE_BYTES};
-    if (form.compression != COMPRESSION_NONE
-            ? !decode_packed(tree, layer, form.compression, room, error)
-            : !decode_base64(tree, layer, &room, error))
+    if (form == FORM_BASE64 ? !decode_base64(tree, layer, &room, error)
+                            : !decode_packed(tree, layer, form, room, error))
         return false;
     if (room.size < cells * TILE_BYTES)
         return refuse_size(tree, layer, is_short, error);

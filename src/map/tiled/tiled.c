@@ -331,7 +331,6 @@ static bool read_objects(struct tiled_map *map, struct grid *grid, struct error 
 /* Stores why the map has no start or no goal, and which objects could be them. */
 static bool explain_missing(const struct tiled_map *map, struct grid *grid, struct error *error)
 {
-    static const uint8_t wall = CELL_WALL;
     struct reading reading = {.kind = READING_CELLS};
     struct object_hints hints = {.open = 0};
     struct map_options options = *map->options;
@@ -344,7 +343,7 @@ static bool explain_missing(const struct tiled_map *map, struct grid *grid, stru
         options.start = no_start ? &hints.cells[0] : NULL;
         options.goal = no_goal ? &hints.cells[hints.open > 1] : NULL;
     }
-    ends_text(&options, grid, &wall, 1, ends);
+    ends_text(&options, grid, CELL_WALL, CELL_WALL, ends);
     (void)snprintf(reading.missing, sizeof reading.missing,
                    "the map has no %s%s%s; call objects start and goal in Tiled, or use%s",
                    !no_goal    ? "start"
@@ -373,10 +372,9 @@ static bool make_grid(struct tiled_map *map, struct grid *grid, struct error *er
 bool tiled_read(const struct bytes *bytes, const struct map_options *options, struct grid *grid,
                 struct error *error)
 {
-    struct tiled_map map = {
-        .tree = {.bytes = *bytes, .stop = options->stop, .numbers_max = options->max_cells},
-        .memory = tree_memory(bytes),
-        .options = options};
+    struct tiled_map map = {.tree = {.bytes = *bytes, .stop = options->stop},
+                            .memory = tree_memory(bytes),
+                            .options = options};
     const struct map_claim *claim = &options->claim;
     enum wall_rule rule = WALLS_NONE;
     const bool ok = (!claim->claim || claim->claim(claim->context, map.memory, error)) &&

@@ -7,7 +7,6 @@
  */
 #include "map/tiled/tilesets.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -20,7 +19,6 @@
 enum {
     TILESETS_MAX = 1000,
     FILES_BYTES_MAX = 64 << 20, /* limit on the total size of all tileset files */
-    PATH_SHOWN = 100,           /* a message shows at most this many bytes of a path */
     GID_MAX = (1 << 28) - 1,
     COST_MAX = 1000000, /* in thousandths */
 };
@@ -140,23 +138,6 @@ static bool read_content(const struct bytes *bytes, struct tileset_reader *reade
     return ok;
 }
 
-/* Replaces an error in a tileset file with one at the place where the map refers to the file. */
-static void name_tileset(const struct tree *tree, const struct tree_node *tileset, const char *path,
-                         struct error *error)
-{
-    const struct error cause = *error;
-    const struct text_cursor cursor = tree_cursor(tree, tileset->offset);
-    char place[PATH_SHOWN + 64];
-    if (cause.line > 0 && cause.column > 0)
-        (void)snprintf(place, sizeof place, "%.*s:%llu:%llu", PATH_SHOWN, path,
-                       (unsigned long long)cause.line, (unsigned long long)cause.column);
-    else
-        (void)snprintf(place, sizeof place, "%.*s", PATH_SHOWN, path);
-    (void)error_quote(error, cursor.line, text_column(&cursor), "tileset %s: %s", place,
-                      cause.message);
-    error->code = cause.code;
-}
-
 /* Reads a tileset from another file. */
 static bool read_file(const struct tree *tree, const struct tree_node *tileset,
                       struct tileset_reader *reader, struct error *error)
@@ -175,8 +156,12 @@ static bool read_file(const struct tree *tree, const struct tree_node *tileset,
     if (ok)
         reader->bytes_left -= bytes.size;
     ok = ok && read_content(&bytes, reader, error);
-    if (!ok && error->code != ERROR_MEMORY && error->code != ERROR_STOPPED)
-        name_tileset(tree, tileset, path ? path : source, error);
+    if (!ok && error->code != ERROR_MEMORY && error->code != ERROR_STOPPED) {
+        const struct text_cursor cursor = tree_cursor(tree, tileset->offset);
+        referred_name(path ? path : source, false, error);
+        error->line = cursor.line;
+        error->column = text_column(&cursor);
+    }
     free(bytes.data);
     free(path);
     return ok;

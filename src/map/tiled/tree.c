@@ -41,23 +41,20 @@ static const char *const attribute_names[TREE_ATTRIBUTE_COUNT] = {
 
 uint64_t tree_memory(const struct bytes *bytes)
 {
-    /* Upper bounds on the memory for an attribute, and for a number in a growing array. */
-    enum { ATTRIBUTE_BYTES = 48, NUMBER_BYTES = 3 * sizeof(uint32_t) };
+    enum { ATTRIBUTE_BYTES = 48 }; /* upper bound on the memory for an attribute */
     const bool is_xml = tree_is_xml(bytes);
     uint64_t nodes = 0;
     uint64_t attributes = 0;
-    uint64_t numbers = 0;
     for (size_t i = 0; i < bytes->size; i++) {
         const uint8_t c = bytes->data[i];
         nodes += c == (is_xml ? '<' : '{');
         attributes += c == (is_xml ? '=' : ':');
-        numbers += c == ',';
     }
     /* expat copies a part of the file to a buffer. Text is copied to a growing block. */
     enum { EXPAT_BYTES = 8 << 20, TEXT_COPIES = 3 };
     const uint64_t text = TEXT_COPIES * (uint64_t)bytes->size + (is_xml ? EXPAT_BYTES : 0);
     return text + nodes * (sizeof(struct tree_node) + ATTRIBUTE_BYTES) +
-           attributes * ATTRIBUTE_BYTES + (is_xml ? nodes : numbers) * NUMBER_BYTES;
+           attributes * ATTRIBUTE_BYTES;
 }
 
 bool tree_is_xml(const struct bytes *bytes)
@@ -160,25 +157,6 @@ bool tree_read_whole(const struct tree *tree, const struct tree_node *node,
                     attribute_names[attribute], range.least, range.most);
 }
 
-bool tree_add_number(const struct tree *tree, struct tree_node *layer, uint32_t number,
-                     size_t offset, struct error *error)
-{
-    if (layer->number_count == layer->number_capacity) {
-        if (layer->number_count >= tree->numbers_max)
-            return tree_refuse(tree, offset,
-                               "this layer has more tiles than the limit of cells "
-                               "(--max-cells)",
-                               error);
-        uint32_t *grown = memory_grow(layer->numbers, &layer->number_capacity,
-                                      layer->number_count + 1, sizeof *grown, error);
-        if (!grown)
-            return false;
-        layer->numbers = grown;
-    }
-    layer->numbers[layer->number_count++] = number;
-    return true;
-}
-
 bool tree_add_text(struct tree_node *layer, const char *text, size_t size, struct error *error)
 {
     if (size > layer->text_capacity - layer->text_size) {
@@ -207,20 +185,12 @@ struct text_cursor tree_cursor(const struct tree *tree, size_t offset)
 {
     struct text_cursor cursor = text_begin(&tree->bytes);
     const uint8_t *at = tree->bytes.data + (offset < tree->bytes.size ? offset : tree->bytes.size);
-    while (cursor.at < cursor.end) {
-        struct text_cursor next = cursor;
-        text_skip_line(&next);
-        const bool ended = next.at[-1] == '\n' || next.at[-1] == '\r'; /* false at end of file */
-        if (next.at > at || !ended)
-            break;
+    for (struct text_cursor next = cursor; next.at <= at; text_skip_line(&next)) {
         cursor = next;
+        if (next.at == next.end)
+            break;
     }
-    if (at > cursor.at)
-        cursor.at = at;
-    /* If the position is that of the LF in CR LF, return that of the CR. */
-    if (cursor.at > cursor.line_begin && cursor.at < cursor.end && *cursor.at == '\n' &&
-        cursor.at[-1] == '\r')
-        cursor.at--;
+    cursor.at = at > cursor.at ? at : cursor.at;
     return cursor;
 }
 
@@ -246,7 +216,6 @@ void tree_free(struct tree *tree)
         node = node->next;
         for (unsigned i = 0; i < TREE_ATTRIBUTE_COUNT; i++)
             free(done->attributes[i]);
-        free(done->numbers);
         free(done->text);
         free(done);
     }

@@ -56,10 +56,9 @@ struct tree_node {
     size_t offset;                          /* position of the node in the file, in bytes */
     char *attributes[TREE_ATTRIBUTE_COUNT]; /* values as text; NULL: missing */
     struct tree_node *first, *last, *next;  /* first and last child; next sibling */
-    bool has_data, has_chunks, has_numbers; /* what a layer contains */
-    uint32_t *numbers;                      /* the data of a layer as numbers */
-    size_t number_count, number_capacity;
-    char *text; /* the data of a layer as text: CSV or base64 */
+    bool has_data, has_chunks;              /* what a layer contains */
+    bool is_list; /* the data is a list of elements or of numbers in JSON; `text` is CSV */
+    char *text;   /* the data of a layer: CSV or base64 */
     size_t text_size, text_capacity;
     size_t data_offset; /* position of the data in the file, in bytes */
 };
@@ -82,7 +81,6 @@ bool tree_is_xml(const struct bytes *bytes);
 struct tree {
     struct bytes bytes;      /* the file; not owned */
     const struct stop *stop; /* may be NULL */
-    uint64_t numbers_max;    /* a layer with more numbers is refused */
     bool references;         /* read only the nodes of the map and of its tilesets */
     struct tree_node *root;  /* NULL if nothing was read */
 };
@@ -121,9 +119,7 @@ bool tree_read_whole(const struct tree *tree, const struct tree_node *node,
                      enum tree_attribute attribute, struct map_range range, uint32_t *value,
                      struct error *error);
 
-/* Appends a tile number, or text, to the data of a layer. */
-bool tree_add_number(const struct tree *tree, struct tree_node *layer, uint32_t number,
-                     size_t offset, struct error *error);
+/* Appends text to the data of a layer. */
 bool tree_add_text(struct tree_node *layer, const char *text, size_t size, struct error *error);
 
 /*

@@ -83,22 +83,21 @@ static void push(struct xml_reader *reader, struct tree_node *node, bool is_data
 static void begin_in_data(struct xml_reader *reader, struct tree_node *layer, const char *name,
                           const XML_Char **attributes)
 {
-    uint32_t gid = 0;
+    const char *gid = "0";
+    uint32_t number;
     reader->skipped++;
     if (strcmp(name, "chunk") == 0)
         layer->has_chunks = true;
     if (strcmp(name, "tile") != 0)
         return;
-    for (; *attributes; attributes += 2) {
-        const char *value = attributes[1];
-        if (strcmp(attributes[0], "gid") == 0 &&
-            !tree_parse_gid(value, value + strlen(value), &gid)) {
-            refuse(reader, "the gid of a tile must be a 32-bit integer");
-            return;
-        }
-    }
-    layer->has_numbers = true;
-    if (!tree_add_number(reader->tree, layer, gid, position(reader), reader->error))
+    for (; *attributes; attributes += 2)
+        if (strcmp(attributes[0], "gid") == 0)
+            gid = attributes[1];
+    layer->is_list = true;
+    if (!tree_parse_gid(gid, gid + strlen(gid), &number))
+        refuse(reader, "the gid of a tile must be a 32-bit integer");
+    else if (!tree_add_text(layer, gid, strlen(gid), reader->error) ||
+             !tree_add_text(layer, ",", 1, reader->error))
         fail(reader);
 }
 

@@ -44,6 +44,7 @@ _ALGORITHMS = ("astar", "dijkstra", "bfs", "greedy", "jps", "bidirectional", "fa
 _RULES = ("both-free", "one-free", "always", "never")
 _HEURISTICS = ("auto", "octile", "manhattan", "euclidean", "chebyshev", "zero")
 _SMOOTHING = ("none", "segments", "corners")
+_STEP_COSTS = ("auto", "entered", "mean")
 _DIRECTIONS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 _SEARCHES_MAX = 16  # searches that a Map keeps; each has its own memory of about 2 bytes a cell
 _UNLIMITED = 0xFFFFFFFF  # ASTAR_FORBIDDEN, ASTAR_FEWEST_TURNS
@@ -95,6 +96,7 @@ def _settings(
     keep_away: float = 0,
     keep_away_factor: float = 4,
     agent: Cell = (1, 1),
+    step_cost: str = "auto",
     smooth: str = "none",
     searches: int = 1,
 ) -> lib.Settings:
@@ -108,6 +110,7 @@ def _settings(
         keep_away_factor=_thousandths("keep_away_factor", keep_away_factor, 1),
         agent_height=_whole("the rows of agent", rows, 1, 65535),
         agent_width=_whole("the columns of agent", columns, 1, 65535),
+        step_cost=_word("step_cost", step_cost, _STEP_COSTS),
         smoothing=_word("smooth", smooth, _SMOOTHING),
         problems=_whole("searches", searches, 1, 1 << 60),
     )
@@ -158,17 +161,32 @@ def _wall_mask(walls: Any, shape: tuple) -> Optional[np.ndarray]:
     return mask
 
 
-def _read_cells(grid: npt.ArrayLike, walls: Any, costs: dict) -> tuple[np.ndarray, Optional[dict]]:
+def _read_surface(array: np.ndarray, mask: Optional[np.ndarray], values: str) -> np.ndarray:
+    """Returns the costs of cells; refuses floats that may as well be kinds of cells."""
+    kinds = ((row >= 0) & (row <= 255) & (row == np.floor(row)) for row in array)
+    if values == "auto" and all(row.all() for row in kinds):  # up to the first row of costs
+        raise ValueError(
+            "the floats are whole numbers from 0 to 255; if they are costs of cells, use "
+            'values="cost", otherwise array.astype(np.uint8)'
+        )
+    surface = array.astype(np.float32, copy=False)
+    return surface if mask is None else np.where(mask, np.float32("nan"), surface)
+
+
+def _read_cells(
+    grid: npt.ArrayLike, walls: Any, costs: dict, values: str
+) -> tuple[np.ndarray, Optional[dict]]:
     """Returns the cells of a grid as the library expects them, and the meaning of its values."""
     array = np.asarray(grid)
     if array.ndim != 2 or array.size == 0:
         raise ValueError(f"a grid must have two dimensions and a cell, not the shape {array.shape}")
-    if array.dtype.kind not in "biu":
-        raise ValueError(
-            f"a grid must be an array of bool or of whole numbers, not {array.dtype}; "
-            "real-valued costs are not supported"
-        )
+    if array.dtype.kind not in "biuf":
+        raise ValueError(f"a grid must be an array of bool or of numbers, not {array.dtype}")
     mask = None if walls is None else _wall_mask(walls, array.shape)
+    if array.dtype.kind == "f" or values == "cost":
+        if costs or (walls is not None and mask is None):
+            raise ValueError("the values of an array of floats are costs; omit walls= and costs=")
+        return _read_surface(array, mask, values), None
     if walls is not None and mask is None:
         return _named_values(array, walls, costs)
     wrong = None if array.dtype in (bool, np.uint8) else (array < 0) | (array > 255)
@@ -259,7 +277,9 @@ class Map:
     Parameters:
         grid      array of two dimensions, (rows, columns), in any order and with any strides; it is
                   copied. bool: True is a wall. Integers: 0 free, 1 wall, 2 start, 3 goal, 4 to 255
-                  cost of the cell. Real numbers are refused.
+                  cost of the cell. Floats: a surface, on which each cell has this cost, and
+                  negative and infinite numbers and nan are walls
+        values    "cost": whole numbers are costs of cells, too, as on a surface
         walls     values that are walls, such as [255]: all other cells are then free, unless costs
                   names them; or an array of bool of the same shape: these cells are walls, too
         costs     costs of cells by value, such as {7: 2.5}
@@ -278,6 +298,7 @@ class Map:
             keep_away   cells nearer to a wall than this many cells cost up to keep_away_factor
                         times as much
             agent       (rows, columns) that the agent covers; its position is its top left cell
+            step_cost   what a step costs on a surface: "mean" (of both cells) or "entered"
             smooth      "none", "segments" (straight segments in any direction), "corners"
             searches    expected number of questions; many make preparation worthwhile
     """
@@ -289,13 +310,20 @@ class Map:
         walls: Optional[npt.ArrayLike] = None,
         costs: Optional[Mapping[int, float]] = None,
         clearance: float = 0,
+        values: str = "auto",
         **settings: Any,
     ) -> None:
         known = _costs(costs)
-        cells, meaning = _read_cells(grid, walls, known)
+        _word("values", values, ("auto", "cost"))
+        cells, meaning = _read_cells(grid, walls, known, values)
         error = lib.Error()
         rows, columns = cells.shape
-        pointer = lib.map_create(columns, rows, cells.ctypes.data, error)
+        if cells.dtype == np.float32:
+            pointer = lib.map_create_surface(
+                columns, rows, cells.ctypes.data, *cells.strides, error
+            )
+        else:
+            pointer = lib.map_create(columns, rows, cells.ctypes.data, error)
         self._begin(pointer, error, settings, meaning)
         for value, cost in known.items():
             if not lib.map_set_cost(pointer, self._value(value, "a value of costs"), cost):

@@ -12,7 +12,7 @@ import signal
 import socket
 import threading
 from ctypes import POINTER, byref, c_bool, c_char, c_char_p, c_double, c_int, c_int64
-from ctypes import c_size_t, c_uint32, c_uint64, c_uint8, c_void_p
+from ctypes import c_size_t, c_ssize_t, c_uint32, c_uint64, c_uint8, c_void_p
 from pathlib import Path
 
 SONAME = "libastar.so.1"
@@ -87,7 +87,8 @@ class Settings(ctypes.Structure):
         ("agent_width", c_uint32),
         ("agent_height", c_uint32),
         ("smoothing", c_size_t),
-        ("reserved", c_size_t * 4),
+        ("step_cost", c_size_t),
+        ("reserved", c_size_t * 3),
     ]
 
 
@@ -148,6 +149,9 @@ _error = POINTER(Error)
 _size = POINTER(c_size_t)
 version = _declare("version", c_char_p)
 map_create = _declare("map_create", c_void_p, c_uint32, c_uint32, c_void_p, _error)
+map_create_surface = _declare(
+    "map_create_surface", c_void_p, c_uint32, c_uint32, c_void_p, c_ssize_t, c_ssize_t, _error
+)
 map_load = _declare("map_load", c_void_p, c_char_p, POINTER(Reading), _error)
 map_free = _declare("map_free", None, c_void_p)
 map_width = _declare("map_width", c_uint32, c_void_p)

@@ -111,7 +111,7 @@ enum search_outcome jps_run(struct search *search, uint32_t *end, struct error *
 
 const char *jps_unsupported(const struct search *search)
 {
-    if (search->terrain.source == COSTS_LEVEL && terrain_jumps_needed(search))
+    if (search->terrain.source != COSTS_VALUE && terrain_jumps_needed(search))
         return "jumps need uniform costs, but --keep-away makes cells near walls cost more";
     return NULL;
 }

@@ -22,14 +22,16 @@
 #include "search/rules/settings.h"
 
 struct jump_maps;     /* for jump point search; see algorithms/jump_maps.h */
-struct terrain_jumps; /* the same where costs differ; see algorithms/terrain_jumps.h */
+struct surface;       /* for maps with a cost for each cell; see surface/surface.h */
+struct terrain_jumps; /* for jumps where costs differ; see algorithms/terrain_jumps.h */
 struct tiling;        /* for maps on which all steps cost the same; see algorithms/tiling.h */
 
 /* Where a search stores how it has reached cells. */
 enum layout {
-    LAYOUT_CELLS, /* in frontiers, with one node for each cell */
-    LAYOUT_LANES, /* in a frontier, with several nodes for each cell (algorithms/turning.h) */
-    LAYOUT_TILES, /* in tiles (algorithms/tiling.h) */
+    LAYOUT_CELLS,   /* in frontiers, with one node for each cell */
+    LAYOUT_LANES,   /* in a frontier, with several nodes for each cell (algorithms/turning.h) */
+    LAYOUT_TILES,   /* in tiles (algorithms/tiling.h) */
+    LAYOUT_SURFACE, /* with the sums of a surface (surface/surface.h) */
 };
 
 /* Tables for searches with turn costs; see algorithms/turning.h. */
@@ -74,11 +76,12 @@ struct search {
     enum sum_width least_width; /* the least width requested when the keys were chosen */
     uint32_t weight;            /* weight of h, in thousandths; may be below settings.weight */
     unsigned bucket_shift;      /* base-2 logarithm of the width of a bucket, if f includes g */
-    bool uniform_steps;    /* one cost for all straight steps, and one for all diagonal steps */
-    bool overflow;         /* a sum did not fit */
-    uint64_t g_mask;       /* all ones if f includes g, otherwise zero */
-    struct tiling *tiling; /* or NULL; kept up to date with the grid even if not used */
-    uint8_t *free;         /* set of free neighbours of each cell of the map; NULL until needed */
+    bool uniform_steps;      /* one cost for all straight steps, and one for all diagonal steps */
+    bool overflow;           /* a sum did not fit */
+    uint64_t g_mask;         /* all ones if f includes g, otherwise zero */
+    struct surface *surface; /* for LAYOUT_SURFACE, which uses no keys and no frontiers; or NULL */
+    struct tiling *tiling;   /* or NULL; kept up to date with the grid even if not used */
+    uint8_t *free;           /* set of free neighbours of each cell of the map; NULL until needed */
     struct frontier forward;
     struct frontier backward; /* only for two frontiers, except `goals`: the starts of the leg */
     uint32_t *parents; /* for algorithms that jump: parent of each cell, in the tables in use */

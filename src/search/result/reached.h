@@ -10,6 +10,7 @@
 #include "search/algorithms/tiling.h"
 #include "search/algorithms/turning.h"
 #include "search/engine/state.h"
+#include "search/surface/surface.h"
 
 /*
  * Returns the index of a cell in the arrays that store how it was reached: its slot, its cheapest
@@ -19,6 +20,8 @@ static inline uint32_t reached_index(const struct search *search, struct point a
 {
     if (search->layout == LAYOUT_TILES)
         return tiling_slot(search->tiling, at.x + 1, at.y + 1);
+    if (search->layout == LAYOUT_SURFACE)
+        return surface_cell(search->surface, at);
     const uint32_t cell = cell_of_point(search->grid, at);
     return search->layout == LAYOUT_LANES ? turning_cheapest_node(search, cell) : cell;
 }
@@ -27,6 +30,8 @@ static inline uint32_t reached_index(const struct search *search, struct point a
 static inline bool reached_has(const struct search *search, const struct frontier *side,
                                uint32_t index)
 {
+    if (search->layout == LAYOUT_SURFACE)
+        return surface_reached(search->surface, index);
     return search->layout == LAYOUT_TILES ? tiling_reached(search->tiling, index)
                                           : sum_load(side->sums, side->width, index) >= side->base;
 }
@@ -38,6 +43,8 @@ static inline bool reached_has(const struct search *search, const struct frontie
 static inline unsigned reached_stored(const struct search *search, const struct frontier *side,
                                       uint32_t index)
 {
+    if (search->layout == LAYOUT_SURFACE)
+        return sum_arrival(search->surface->sums[index]);
     return search->layout == LAYOUT_TILES ? tiling_arrival(search->tiling, index)
                                           : side->states[index] & STATE_ARRIVAL;
 }
@@ -69,6 +76,8 @@ static inline bool reached_back(const struct search *search, const struct fronti
         const struct tiling *tiling = search->tiling;
         tiling_prefetch_around(tiling->states + *index, tiling_row_size(tiling));
         *index = tiling_slot_before(tiling, *index, arrival);
+    } else if (search->layout == LAYOUT_SURFACE) {
+        *index = surface_cell(search->surface, *at);
     } else {
         const uint32_t cell = cell_of_point(search->grid, *at);
         *index = search->layout == LAYOUT_LANES ? turning_node(search, cell, stored) : cell;
@@ -80,6 +89,8 @@ static inline bool reached_back(const struct search *search, const struct fronti
 static inline uint128 reached_key(const struct search *search, const struct frontier *side,
                                   uint32_t index)
 {
+    if (search->layout == LAYOUT_SURFACE)
+        return (uint128)(sum_real(search->surface->sums[index]) * search->surface->key_scale);
     if (search->layout == LAYOUT_TILES)
         return search->tiling->costs[index] * search->keys.step[NORTH] * search->terrain.least;
     return sum_load(side->sums, side->width, index) - side->base;

@@ -26,6 +26,8 @@ static const struct frontier *frontier_of(const struct search *search, struct po
 /* Converts a key to a cost. */
 static double cost_of_key(const struct search *search, uint128 key)
 {
+    if (search->layout == LAYOUT_SURFACE)
+        return (double)key / search->surface->key_scale;
     const double units = keys_units(&search->keys, key);
     return units * search->terrain.unit / COST_ONE * (double)search->strides.unit / 1e6;
 }
@@ -139,6 +141,17 @@ static void tiling_states(const struct search *search, uint32_t x, uint32_t y, u
     }
 }
 
+/* Stores the states of `count` cells of a row of a surface, from padded x,y on. */
+static void surface_states(const struct surface *surface, uint32_t x, uint32_t y, uint32_t count,
+                           uint8_t *states)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        const uint32_t cell = surface_cell(surface, (struct point){x - 1 + i, y - 1});
+        const uint8_t reached = surface->sums[cell] & SUM_PENDING ? CELL_OPEN : CELL_CLOSED;
+        states[i] = surface_reached(surface, cell) ? reached : CELL_UNTOUCHED;
+    }
+}
+
 /* Raises the state of each cell to its state in `others`, if the state in `others` is higher. */
 static void merge_states(uint8_t *restrict states, const uint8_t *restrict others, uint32_t count)
 {
@@ -154,7 +167,9 @@ static void add_run(const struct search *search, uint32_t x, uint32_t y, uint32_
     for (uint32_t done = 0; done < count; done += CHUNK) {
         const uint32_t part = count - done < CHUNK ? count - done : CHUNK;
         const uint32_t first = (uint32_t)(y * search->grid->stride + x + done);
-        if (search->layout == LAYOUT_TILES)
+        if (search->layout == LAYOUT_SURFACE)
+            surface_states(search->surface, x + done, y, part, chunk);
+        else if (search->layout == LAYOUT_TILES)
             tiling_states(search, x + done, y, part, chunk);
         else if (search->layout == LAYOUT_LANES)
             for (uint32_t i = 0; i < part; i++)

@@ -142,6 +142,9 @@ static struct cost path_cost(const struct search *search, const struct search_re
     const struct point *path = result->path;
     const uint64_t count = result->path_count;
     struct cost cost = {0};
+    if (search->layout == LAYOUT_SURFACE)
+        return surface_cost(
+            surface_sum(search->surface, surface_cell(search->surface, path[count - 1])));
     if (search->uniform_steps && count > 1) {
         const uint32_t diagonals = count_diagonals(path, count);
         const struct point to = path[1];

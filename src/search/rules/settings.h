@@ -52,6 +52,14 @@ enum { FACTOR_ONE = 1000, FACTOR_MAX = 1000000, MOVE_FORBIDDEN = 0, DIAGONAL_SQR
  */
 enum { TURN_COST_NONE = 0, TURN_COST_FEWEST = FACTOR_MAX + 1 };
 
+/* Which cells determine the cost of a step. */
+enum step_cost {
+    STEP_COST_AUTO,    /* STEP_COST_MEAN on surfaces (grid->surface), otherwise STEP_COST_ENTERED */
+    STEP_COST_ENTERED, /* the cost of the cell that is entered */
+    STEP_COST_MEAN,    /* the mean of the costs of both cells; only on surfaces */
+    STEP_COST_COUNT,
+};
+
 struct search_settings {
     enum algorithm algorithm;
     enum diagonal_rule rule;
@@ -59,9 +67,10 @@ struct search_settings {
     uint32_t weight;                     /* weight of the heuristic, FACTOR_ONE to FACTOR_MAX */
     uint32_t diagonal_cost;              /* length of a diagonal step, or DIAGONAL_SQRT2 */
     uint32_t move_cost[DIRECTION_COUNT]; /* cost factor of each direction, or MOVE_FORBIDDEN */
-    struct keep_away keep_away;          /* raises costs near walls; zero: off */
-    struct agent agent;                  /* size of the agent; zero: one cell */
-    bool backward;           /* search from the goals: each step costs as much as the step in
+    enum step_cost step_cost;
+    struct keep_away keep_away; /* raises costs near walls; zero: off */
+    struct agent agent;         /* size of the agent; zero: one cell */
+    bool backward;              /* search from the goals: each step costs as much as the step in
                                 the opposite direction; only for ALGORITHM_DIJKSTRA and
                                 search_spread */
     uint32_t turn_cost;      /* cost of a unit of turning (turns.h), 1 to FACTOR_MAX, or a special

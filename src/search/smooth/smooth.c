@@ -380,6 +380,10 @@ bool smooth_path(const struct search *search, const struct search_result *result
     if (result->path_count == 0)
         return true;
     const bool corners = smooth_joins_runs(&search->settings, smoothing);
+    if (search->surface && !corners)
+        return error_set(error, ERROR_SETTINGS,
+                         "on maps with a cost for each cell, only straight runs can be joined; use "
+                         "--smooth=corners");
     struct smoother *smoother = corners ? NULL : smoother_create(search, result, error);
     bool ok = (corners || smoother) && points_add(way, result->path[0], error);
     struct feed feed = {.path = result->path};

@@ -209,7 +209,7 @@ checksums() {
     flags --libs-only-l
     assert_equal "${flags[*]}" -lastar
     flags --libs-only-l --static
-    assert_equal "$(printf '%s\n' "${flags[@]}" | sort -u | xargs)" '-lastar -ldeflate -lexpat -lgif -ljansson -ljpeg -lm -lwebp -lyaml -lzstd'
+    assert_equal "$(printf '%s\n' "${flags[@]}" | sort -u | xargs)" '-lLerc -lastar -ldeflate -lexpat -lgif -ljansson -ljbig -ljpeg -llzma -lm -lpthread -lstdc++ -ltiff -lwebp -lyaml -lz -lzstd'
     export PKG_CONFIG_PATH=$STAGE/usr/local/lib/pkgconfig PKG_CONFIG_SYSROOT_DIR=$STAGE
     [[ $(pkg-config --cflags --libs astar) == *"-I$STAGE/usr/local/include "*"-L$STAGE/usr/local/lib "* ]]
 }
@@ -288,12 +288,13 @@ example() {
     example 3 >maze.txt
     example 4 >digits.txt
     example 5 >layer.csv
-    example 6 >level.map
-    example 7 >small.tmx
-    example 8 >image.pbm
-    example 9 >robot.yaml
-    example 10 >level.map.scen
-    example 11 >palette
+    example 6 >hills.asc
+    example 7 >level.map
+    example 8 >small.tmx
+    example 9 >image.pbm
+    example 10 >robot.yaml
+    example 11 >level.map.scen
+    example 12 >palette
     cp "$PROJECT/maps/options/robot.pgm" .
     astar grid.txt array.txt maze.txt image.pbm --palette palette -q
     assert_solved
@@ -312,6 +313,8 @@ example() {
     assert_solved
     astar layer.csv --walls 5 -s 1,1 -g 3,1 --json
     assert_equal "$(field .cost)" 2
+    astar hills.asc -s 0,0 -g 2,1 --json
+    assert_equal "$(field .cost)" 3.5
     astar level.map -s 1,1 -g 3,1 --cost S=3 --json
     assert_equal "$(field .cost)" 4
     astar small.tmx --json

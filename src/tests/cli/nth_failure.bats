@@ -254,6 +254,14 @@ sweep_for_good() {
     sweep_calls ../../maps/text.txt
 }
 
+@test "whichever allocation fails, a run on an array of costs ends cleanly" {
+    printf '\x93NUMPY\x01\x00\x76\x00%-117s\n\0\0\x80\x3f\0\0\0\x3f\0\0\x80\x3f' \
+        "{'descr': '<f4', 'fortran_order': False, 'shape': (1, 3), }" >maps/costs.npy
+    OUTPUTS=(out/costs.png distances.csv path.csv)
+    LEAST=60 sweep malloc ENOMEM ../../maps/costs.npy -s 0,0 -g 2,0 --distances distances.csv \
+        --path path.csv
+}
+
 @test "whichever allocation fails, a run on a PNG map ends cleanly" {
     OUTPUTS=(out/image.png)
     LEAST=40 sweep malloc ENOMEM ../../maps/image.png

@@ -28,7 +28,8 @@ REFERENCE = MAPS / "reference.txt"
 # The keys of the JSON object of a map, in order.
 KEYS = """map output status message width height algorithm diagonal heuristic weight start goal cost
 steps optimal expanded generated read_ms search_ms render_ms write_ms legs reading settings failed_leg
-length_m length turns smooth_length reachable farthest within""".split()
+length_m length turns smooth_length reachable farthest within
+length_u""".split()
 
 # Checking for memory leaks takes a third of the time of a short run. The tests of the command line
 # therefore check for leaks only in `make check-slow` and `make check-all`.

@@ -24,11 +24,13 @@ WORDS = {
     "--algorithm": " ".join(ALGORITHMS),
     "-a": " ".join(ALGORITHMS),
     "--heuristic": "auto octile manhattan euclidean chebyshev zero",
-    "--format": "auto grid array npy ascii digits csv movingai tmx tmj png jpeg webp gif bmp pnm ros",
+    "--format": "auto grid array npy ascii digits csv asc tiff movingai tmx tmj png jpeg webp gif bmp pnm ros",
     "--cell": "auto",
     "--threshold": "otsu",
     "--outside": "wall free",
     "--unknown": "wall free",
+    "--values": "auto classes cost",
+    "--step-cost": "auto entered mean",
 }
 # Options that take files, options with values that a shell cannot offer, and options that do not take
 # the next word as their value.

@@ -90,7 +90,7 @@ def test_within_tints_the_cells_and_is_reported():
     write("maps/a.txt", CORNER)
     write("maps/b.txt", "2 0 0 0\n")
     run = astar("maps --within 2 --report report.csv -j 1").ended(0)
-    assert rows("report.csv")[-1][-3:] == ["4", "3", "3"]
+    assert rows("report.csv")[-1][-4:-1] == ["4", "3", "3"]
     assert "2 maps: 2 solved, 0 no path, 0 failed" in run.err
 
 
@@ -140,8 +140,11 @@ def test_a_maze_needs_only_a_start():
             for value in ["-1", "1e3", "0.0000001", "1000000000000.5", "2000000000000", ".", "1."]
             + ["nan", "", " 1"]
         ),
-        ("map.txt --distances costs.txt", "--distances takes a .* ends in .png, .csv or .npy"),
-        ("map.txt --flow costs", "--flow takes a file name that ends in .png, .csv or .npy"),
+        (
+            "map.txt --distances costs.txt",
+            "--distances takes a .* ends in .png, .csv, .npy or .asc",
+        ),
+        ("map.txt --flow costs", "--flow takes a file name that ends in .png, .csv, .npy or .asc"),
         ("map.txt -g 2,1 --distances a.csv --flow ./a.csv", ""),
         ("map.txt --distances missing/a.csv", ""),
         ("map.txt -g 2,1 --distances - --flow -", "only one of"),

@@ -281,7 +281,7 @@ def test_files_that_begin_like_a_map_are_passed_over_and_damaged_maps_are_errors
     summary(astar("maps").ended(2), 1, 0, len(damaged), len(others))
     # A file given by name is always read as a map, and the message describes the error.
     astar("maps/tiles.csv").refused("maps/tiles.csv:1:3: ", "grass")
-    astar("maps/empty.json").refused("maps/empty.json", "no cells")
+    astar("maps/empty.json").refused("maps/empty.json", "no list of rows")
 
 
 def test_images_of_ros_maps_are_passed_over():

@@ -18,7 +18,7 @@ from png_file import GREY, PALETTE, RGB, RGBA, SIGNATURE, chunk, idat, ihdr, png
 from program import FIXTURES, REFERENCE, draw, files, valid_png, write
 
 A_LIMIT = "--(memory|max-[a-z]+)"  # matches the option named in a message about a limit
-FORMATS = "grid array npy ascii digits csv movingai tmx tmj ros pnm png jpeg webp gif bmp".split()
+FORMATS = "grid array npy ascii digits csv asc tiff movingai tmx tmj ros pnm png jpeg webp gif bmp".split()
 
 
 @pytest.fixture(autouse=True)
@@ -237,7 +237,7 @@ def test_text_is_refused(text, options, prefix, words):
 @pytest.mark.parametrize(
     "text,formats",
     [
-        (b"\n" * 10**6, "grid array npy csv ascii movingai tmx tmj ros".split()),
+        (b"\n" * 10**6, "grid array npy csv ascii asc tiff movingai tmx tmj ros".split()),
         (bytes(10**7), FORMATS),
     ],
     ids=["empty lines", "NUL bytes"],
@@ -253,7 +253,7 @@ def test_sparse_file_of_400_megabytes():
     write("../map.txt", "")
     os.truncate("../map.txt", 400 * 10**6)
     refused("../map.txt", "../map.txt: ")
-    for name in "array npy csv movingai tmx tmj pnm ros".split():
+    for name in "array npy csv asc tiff movingai tmx tmj pnm ros".split():
         refused(f"../map.txt --format {name}", "../map.txt:")
 
 

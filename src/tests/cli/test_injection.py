@@ -125,14 +125,14 @@ def test_formulas_get_an_apostrophe_in_csv_but_not_in_json():
             "map.txt",
             0,
             '"map.txt","out/map.png","solved",,3,1,"astar","both-free","octile",1,"[0,0]","[2,0]",2,2,true,3,3',
-            ",,,,,2,0,,,,",
+            ",,,,,2,0,,,,,",
         ),
         (
             "missing.txt",
             2,
             '"missing.txt",,"error","cannot open the file: No such file or directory",,,"astar","both-free",'
             '"octile",1,,,,,,,',
-            ",,,,,,,,,,",
+            ",,,,,,,,,,,",
         ),
     ],
 )

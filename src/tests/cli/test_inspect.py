@@ -252,6 +252,63 @@ def test_one_mark_and_two_openings():
     assert remark not in run.out
 
 
+def test_a_maze_in_a_part_of_an_image():
+    """The result line names the part if most of the image is something else, such as a window. Marks
+    in its toolbar are none."""
+    image = Image.new("RGB", (900, 700), "#d0d0d0")
+    maze, pen = drawn_maze(10, 1)
+    maze.save("whole.png")
+    pen.rectangle((84, 0, 99, 3), fill="white")
+    pen.rectangle((104, 200, 119, 203), fill="white")
+    image.paste("white", (280, 180, 524, 424))
+    image.paste(maze, (300, 200))
+    ends = []
+    for toolbar in (False, True):
+        for i, colour in enumerate(("#11aa22", "#dd1111", "#1133cc") if toolbar else ()):
+            image.paste(colour, (20 + 40 * i, 20, 44 + 40 * i, 44))
+        image.save("window.png")
+        out = astar("window.png -o picture.png").solved().out
+        assert re.search(r" \(the maze from 30\d,20\d to 49\d,40\d in the image\)", out)
+        run = astar("window.png --json -o picture.png").solved()
+        ends.append((run.get("start"), run.get("goal")))
+    assert ends[0] == ends[1]
+    assert "in the image" not in astar("whole.png -s 10,10 -g 190,190 -o picture.png").solved().out
+
+
+@pytest.mark.parametrize("name", ("maze.png", "maze.pgm"))
+def test_cell_sizes_and_masks(name):
+    """Marks, openings and questions stay the same with --cell N and --cell auto, in colours as well as
+    in masks of 0 and 255."""
+    maze, pen = drawn_maze(10, 2)
+    doors = ((84, 0, 99, 3), (104, 200, 119, 203), (200, 64, 203, 79))
+    marks = name.endswith(".png")
+    results = {}
+    for count in (0, 2, 3):
+        for door in doors[:count]:
+            pen.rectangle(door, fill="white")
+        if marks and count == 0:
+            pen.rectangle((8, 8, 15, 15), fill="#11aa22")
+            pen.rectangle((188, 188, 195, 195), fill="#dd1111")
+        maze.convert("RGB" if marks and count == 0 else "L").save(name)
+        for cell in ("", "--cell 1", "--cell 4", "--cell auto"):
+            run = astar(f"{name} {cell} --json -o picture.png")
+            size = run.get("reading")["cell"]
+            pairs = [(run.get("start"), run.get("goal"))]
+            if run.get("status") == "error":
+                pairs = [
+                    (pair["start"], pair["goal"]) for pair in run.get("reading")["suggestions"]
+                ]
+            found = [[tuple(n * size // 20 for n in end or ()) for end in pair] for pair in pairs]
+            results.setdefault(count, []).append((run.get("status"), found[:1]))
+        if marks and count == 0:
+            pen.rectangle((8, 8, 15, 15), fill="white")
+            pen.rectangle((188, 188, 195, 195), fill="white")
+    for count, found in results.items():
+        assert found == found[:1] * 4, count
+    assert results[2][0][0] == "solved" and results[3][0][0] == "error"
+    assert results[0][0][0] == ("solved" if marks else "error")
+
+
 # --- reasons why there is no path ---
 
 

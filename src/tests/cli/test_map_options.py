@@ -12,8 +12,10 @@ from program import FIXTURES, MAPS, REFERENCE, astar, cells_of, draw, files, sol
 
 # --- --format ---
 
-FORMATS = "grid array npy ascii digits csv movingai tmx tmj png jpeg webp gif bmp pnm ros".split()
-IMAGES = "npy png jpeg webp gif bmp pnm".split()  # formats whose errors have a position in bytes
+FORMATS = "grid array npy ascii digits csv asc tiff movingai tmx tmj png jpeg webp gif bmp pnm ros".split()
+IMAGES = (
+    "npy tiff png jpeg webp gif bmp pnm".split()
+)  # formats whose errors have a position in bytes
 ALSO = {  # formats in which a file is valid, too, or whose error has no position
     "tmj": "ros",
     "grid": "csv",
@@ -27,7 +29,7 @@ def test_formats_are_listed_in_the_help():
     assert sorted(names) == sorted(["auto", *FORMATS])
 
 
-@pytest.mark.parametrize("name", [name for name in FORMATS if name != "digits"])
+@pytest.mark.parametrize("name", [name for name in FORMATS if name not in ("digits", "tiff")])
 def test_a_file_in_another_format_than_the_given_one_is_refused(name):
     """The message states the position: one of the first eight bytes of an image, otherwise line 1."""
     write("grid", "2 0 3\n")
@@ -37,6 +39,7 @@ def test_a_file_in_another_format_than_the_given_one_is_refused(name):
     write("pnm", "P2\n1 1\n9\n9\n")
     write("ros", "image: pnm\nresolution: 1\norigin: [0, 0, 0]\n")
     write("csv", "1;2147483653;-7\n")
+    write("asc", "ncols 1\nnrows 1\n1\n")
     write("tmx", '<map orientation="isometric"/>\n')
     write("tmj", '{"layers":[],"infinite":true}\n')
     os.rename(draw("map.png", "S.G"), "png")

@@ -13,7 +13,7 @@ def test_the_path_in_json_objects_and_files():
     path, steps, start, goal = run.get("path steps start goal")
     assert len(path) == steps + 1 and [path[0], path[-1]] == [start, goal]
     assert path == json.loads(read("path.json"))
-    assert list(run.record)[-2:] == ["path", "path_m"]
+    assert list(run.record)[-3:] == ["path", "path_m", "path_u"]
     # The CSV file that --path writes contains the same cells.
     run = astar(f"{REFERENCE} --path path.csv --json").solved()
     assert [[int(x), int(y)] for x, y, _ in rows("path.csv")[1:]] == path

@@ -230,7 +230,9 @@ GRID = np.zeros((4, 6), np.uint8)
     [
         (lambda: astargrid.Map([0, 1]), "two dimensions"),
         (lambda: astargrid.Map(np.zeros((0, 3), int)), "two dimensions"),
-        (lambda: astargrid.Map(np.zeros((3, 3))), "not float64"),
+        (lambda: astargrid.Map(np.zeros((3, 3))), "whole numbers.*astype"),
+        (lambda: astargrid.Map(np.full((3, 3), 0.5), costs={1: 2}), "omit walls= and costs="),
+        (lambda: astargrid.Map(np.zeros((3, 3), complex)), "not complex128"),
         (lambda: astargrid.Map([[0, 256]]), r"row 0, column 1\) has the value 256"),
         (lambda: astargrid.Map([[0], [-1]]), r"row 1, column 0\) has the value -1"),
         (lambda: astargrid.Map(GRID, walls=[[1]]), "list of values"),
@@ -390,3 +392,25 @@ def test_ctrl_c_ends_a_search_and_other_signals_do_not():
         assert run.stdout.readline() == "interrupted\n"
         assert int(run.stdout.readline()) >= 5
         assert run.wait() == 0
+
+
+def test_floats_are_costs_of_a_surface():
+    costs = np.array([[1, 2.5, np.inf, 1], [4, 1.5, 3, 0.25]])
+    result = astargrid.find_path(costs, (0, 0), (1, 3))
+    assert result.cost == pytest.approx(1.25 * 2**0.5 + 2.25 + 1.625, abs=1e-6)
+    assert result.path.tolist() == [[0, 0], [1, 1], [1, 2], [1, 3]]
+    entered = astargrid.find_path(costs, (0, 0), (1, 3), step_cost="entered")
+    assert entered.cost == pytest.approx(1.5 * 2**0.5 + 3.25, abs=1e-6)
+    # Any strides, and walls by a mask.
+    wide = np.zeros((4, 8), "f4")
+    wide[::2, ::-2] = costs
+    world = astargrid.Map(wide[::2, ::-2])
+    assert world.path((0, 0), (1, 3)).cost == result.cost
+    world.update({(1, 2): 1})
+    assert not world.path((0, 0), (1, 3))
+    world.update({(1, 2): 0})
+    assert world.path((0, 0), (1, 3)).cost == result.cost
+    assert not astargrid.find_path(costs, (0, 0), (1, 3), walls=costs == 3)
+    distances = world.distances([(0, 0)])
+    assert np.isinf(distances[0, 2]) and distances[1, 3] == pytest.approx(result.cost, abs=1e-6)
+    assert astargrid.find_path(np.ones((2, 2)), (0, 0), (1, 1), values="cost").cost > 1.4

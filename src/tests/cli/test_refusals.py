@@ -14,6 +14,8 @@ REFUSED = [
     ("ascii", "2:3:", "x=free", b"#####\n#SxG#\n#####\n"),
     ("digits", "1:3:", "'x'", b"12x\n456\n"),
     ("csv", "2:3:", "'x'", b"0,0\n0,x\n"),
+    ("asc", "3:3:", "'x'", b"ncols 2\nnrows 1\n1 x\n"),
+    ("tiff", "", "libtiff.*gdal_translate", b"II*\0\10\0\0\0"),
     ("movingai", "1:6:", "octile", b"type square\n"),
     ("tmx", "2:3:", "XML", b"<map>\n</mop>\n"),
     ("tmj", "1:6:", "JSON", b'{"a" 1}\n'),

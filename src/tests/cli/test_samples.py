@@ -20,7 +20,7 @@ SAMPLES = """
 array.npy            npy       30          26
 ascii.txt            ascii     66          66
 blocks.png           png       21.414214   21   --cell auto
-c-array.txt          grid      8           8
+c-array.txt          array     8           8
 circular.png         png       832.394011  716
 corridors.bmp        bmp       78          78   --cell auto
 corners.txt          grid      9.242641    8
@@ -45,6 +45,8 @@ trap.txt             grid      24.071068   22
 options/cave.txt     ascii     38.071068   30   --letters @=start,>=goal,+=free,~=3
 options/chalk.png    png       389.119841  339  --invert
 options/digits.txt   digits    42.041631   21   --format digits
+options/friction.tif tiff      117.452014  50   -s 2,2 -g 37,25
+options/hills.asc    asc       64.50412    46   -s 1,1 -g 38,26
 options/level.map    movingai  30.071068   28   -s 2,2 -g 25,4
 options/no-path.txt  grid      no-path     -
 options/robot.yaml   ros       90.284271   82   --start 0.3m,-0.5m --goal 4m,0.9m --clearance 0.2m

@@ -7,6 +7,7 @@
  * same order. The rest is the file. The file of a format that refers to another file is followed by
  * a zero byte and by the content of the other file, which the map calls "100".
  */
+#include <math.h>
 #include <stdlib.h>
 
 #include "base/buffer.h"
@@ -85,12 +86,26 @@ static void check_world(const struct bytes *bytes, const struct grid *grid)
     (void)bytes;
     require(grid->world.resolution > 0 && grid->world.height == grid->height);
     for (int i = 0; i < 2; i++) {
-        const struct metres centre = world_metres(&grid->world, xs[i], ys[i]);
+        const struct position centre = world_position(&grid->world, xs[i], ys[i]);
         require(world_cell(&grid->world, centre, &x, &y));
         require(x == xs[i] && y == ys[i]);
     }
     for (int i = 0; i < FAR; i++)
-        (void)world_cell(&grid->world, (struct metres){far[i], far[FAR - 1 - i]}, &x, &y);
+        (void)world_cell(&grid->world, (struct position){far[i], far[FAR - 1 - i]}, &x, &y);
+}
+
+/* Each cell has a cost that is not negative, or is a wall. */
+static void check_surface(const struct bytes *bytes, const struct grid *grid)
+{
+    (void)bytes;
+    require(grid->surface && !grid->has_marks);
+    for (uint32_t y = 0; y < grid->height; y++)
+        for (uint32_t x = 0; x < grid->width; x++) {
+            const float cost = grid->surface[(size_t)y * grid->width + x];
+            require(grid_row(grid, y)[x] == CELL_WALL ? isinf(cost) : cost >= 0 && !isinf(cost));
+        }
+    if (grid->world.unit == 'u')
+        check_world(bytes, grid);
 }
 
 static const struct {
@@ -111,6 +126,8 @@ static const struct {
     {MAP_FORMAT_ROS, true, check_world},
     {MAP_FORMAT_GIF, false, check_size},
     {MAP_FORMAT_BMP, false, check_size},
+    {MAP_FORMAT_ASC, false, check_surface},
+    {MAP_FORMAT_TIFF, false, check_surface},
 };
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -58,7 +58,7 @@ static void go_on(const struct bytes *bytes, struct grid *grid)
 {
     struct error error = {0};
     const struct points none = {0};
-    const struct clearance clearance = {1.5, grid->world.resolution > 0};
+    const struct clearance clearance = {1.5, grid->world.unit == 'm'};
     if (map_set_ends(grid, &none, &none, false, &error))
         require(grid->starts.count > 0 && grid->goals.count > 0);
     else

@@ -27,9 +27,8 @@ copy() {
 }
 
 seed_grid() {
-    copy "$maps"/{reference,terrain,several-goals,options/no-path,c-array,corners,trap}.txt
+    copy "$maps"/{reference,terrain,several-goals,options/no-path,corners,trap}.txt
     seed tiny '2 3\n'
-    seed braces '{{2,0,1},{0,255,3}}'
     seed comments '// a map\r\n2, 0 // start\r\n\r\n1, 3\r\n'
     seed bom '\xef\xbb\xbf2\t4\r0\t3'
     seed ragged '2 0 0\n0 3\n'
@@ -37,7 +36,9 @@ seed_grid() {
 }
 
 seed_array() {
-    copy "$maps/python-array.txt"
+    copy "$maps"/{python,c}-array.txt
+    seed braces '{{2,0,1},{0,255,3}}'
+    seed flat '[2 0 1;\n0 1 3]'
     seed numpy '[[2 0 1]\n [0 0 3]]\n'
     seed call "array([[0, 2, 1],\n       [0, 255, 3]], dtype=uint8)\n"
     seed rows '[False, True]\n[2., 3.0e+00]\n'
@@ -101,6 +102,17 @@ seed_movingai() {
     seed huge 'type octile\nheight 4294967295\nwidth 4294967295\nmap\n.\n'
 }
 
+seed_asc() {
+    copy "$maps/options/hills.asc"
+    seed centre 'NCOLS 2\nNROWS 1\nxllcenter 0.5\nyllcenter -1e3\nCELLSIZE .5\n1 nan\n'
+    seed inner 'ncols 1\r\nnrows 2\r\nNODATA_value 1e38\r\n1e38 -inf'
+    seed large 'ncols 4294967295\nnrows 2\n1 2\n'
+}
+
+seed_tiff() {
+    copy "$maps/options/friction.tif" "$fixtures/map.tiff"
+}
+
 # tiled SUFFIX - copies the fixtures with this suffix. Appends the tileset in XML to each fixture
 # that refers to a tileset, and the tileset in JSON to another copy of the last such fixture.
 tiled() {
@@ -130,7 +142,7 @@ seed_tmj() {
 # The seeds of each format of formats.c, in the order of its table, after a byte with their number.
 seed_formats() {
     local name number=0 file
-    for name in grid array npy ascii digits csv movingai tmx tmj pnm ros gif bmp; do
+    for name in grid array npy ascii digits csv movingai tmx tmj pnm ros gif bmp asc tiff; do
         mkdir of
         (cd of && "seed_$name")
         for file in of/*; do

@@ -176,7 +176,8 @@ static void apply(const struct trial *trial, double resolution, bool plain, stru
     struct error error = {0};
     struct clearance clearance = {.radius = (double)trial->radius / 1000};
     make_grid(trial, plain, grid);
-    grid->world = (struct world){.resolution = resolution, .height = trial->height};
+    grid->world = (struct world){
+        .unit = resolution > 0 ? 'm' : '\0', .resolution = resolution, .height = trial->height};
     if (!clearance_apply(grid, clearance, NULL, &error))
         fail_trial(trial, "refused: %s", error.message);
     check_cells(trial, plain, grid);
@@ -275,7 +276,8 @@ TEST(metres_are_divided_by_the_resolution)
         random_cells(&rng, &trial);
         trial.radius = cases[c].cells;
         make_grid(&trial, false, &grid);
-        grid.world = (struct world){.resolution = cases[c].resolution, .height = trial.height};
+        grid.world =
+            (struct world){.unit = 'm', .resolution = cases[c].resolution, .height = trial.height};
         if (!clearance_apply(&grid, (struct clearance){cases[c].radius, true}, NULL, &error))
             fail_trial(&trial, "refused: %s", error.message);
         check_cells(&trial, false, &grid);
@@ -311,12 +313,12 @@ TEST(huge_radii_do_not_overflow)
         trial.cells[20] = wall ? CELL_WALL : CELL_FREE;
         measure_by_pairs(&trial);
         make_grid(&trial, true, &grid);
-        grid.world = (struct world){.resolution = resolutions[i / 2], .height = 3};
+        grid.world = (struct world){.unit = 'm', .resolution = resolutions[i / 2], .height = 3};
         assert_true(clearance_apply(&grid, (struct clearance){CLEARANCE_MAX, false}, NULL, &error));
         check_cells(&trial, true, &grid);
         grid_free(&grid);
         make_grid(&trial, true, &grid);
-        grid.world = (struct world){.resolution = resolutions[i / 2], .height = 3};
+        grid.world = (struct world){.unit = 'm', .resolution = resolutions[i / 2], .height = 3};
         if (clearance_apply(&grid, (struct clearance){CLEARANCE_MAX, true}, NULL, &error)) {
             trial.radius = i / 2 == 2 ? UINT64_C(2000000) : 9000;
             check_cells(&trial, true, &grid);
@@ -447,7 +449,7 @@ TEST(numbers_in_messages_do_not_overflow)
     struct grid grid;
     trial = (struct trial){.width = 4, .height = 1, .cells = {CELL_WALL}};
     make_grid(&trial, true, &grid);
-    grid.world = (struct world){.resolution = 1e6, .height = 1};
+    grid.world = (struct world){.unit = 'm', .resolution = 1e6, .height = 1};
     assert_true(clearance_apply(&grid, (struct clearance){CLEARANCE_MAX, false}, NULL, &error));
     assert_false(map_check_point(&grid, (struct point){1, 0}, false, "start", &error));
     grid_free(&grid);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * integer_grid.c - random integer grids in every style are read back, bad cells are reported with
- * their line and column, and damaged files are read or refused.
+ * integer_grid.c - random grids of integers in every style, also as initialisers of C arrays, are
+ * read back, bad cells are reported with their line and column, and damaged files are read or
+ * refused.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -254,11 +255,14 @@ static void store_cells(struct text_sample *sample, const struct oracle_map *map
     }
 }
 
-static struct map_options options_for(struct random *rng)
+static struct map_options options_for(const struct style *style)
 {
     struct map_options options = map_options_default();
     options.max_cells = SAMPLE_CELLS_MAX;
-    if (random_chance(rng, 30))
+    options.values = MAP_VALUES_CLASSES;
+    if (style->braces != BRACES_NONE)
+        options.format = MAP_FORMAT_ARRAY;
+    else if (random_chance(style->rng, 30))
         options.format = MAP_FORMAT_GRID;
     return options;
 }
@@ -268,7 +272,7 @@ static void write_grid(struct random *rng, struct text_sample *sample)
     struct oracle_map map;
     random_values(rng, &map);
     const struct style style = choose_style(rng, &map);
-    sample->options = options_for(rng);
+    sample->options = options_for(&style);
     write_map(&sample->file, &style, &map, SIZE_MAX, NULL);
     store_cells(sample, &map);
 }
@@ -309,7 +313,7 @@ TEST(bad_cells_are_reported_at_their_place)
         uint64_t column;
         random_values(&rng, &map);
         const struct style style = choose_style(&rng, &map);
-        const struct map_options options = options_for(&rng);
+        const struct map_options options = options_for(&style);
         write_map(&file, &style, &map, random_below(&rng, map.width * map.height), &offset);
         if (sample_read(&file, &options, &grid, &error))
             sample_fail(number, &file, "a bad cell is accepted");

@@ -57,6 +57,8 @@ enum maze_extra {
     MAZE_SPATTER = 4096,    /* drops of the mark's colour next to each mark */
     MAZE_CRACKS = 8192,     /* cracks in the outer wall that are much narrower than a corridor */
     MAZE_SOLUTION = 16384,  /* a green line along the path that solves the maze */
+    MAZE_DASHES = 32768,    /* walls of dashes that are twice as long as wide, and of equal gaps */
+    MAZE_DOTS = 65536,      /* walls of square dots, and of equal gaps */
 };
 
 /* Angles are in degrees. All lengths are in pixels of the page, except where noted. */

@@ -153,6 +153,20 @@ static bool in_crack(const struct maze_drawing *drawing, struct maze_point page)
            y >= 0 && y < 2;
 }
 
+/* True in a gap of the dashed or dotted walls of a square maze. The corners of cells have none. */
+static bool in_gap(const struct maze_drawing *drawing, struct maze_point page)
+{
+    const struct maze_plan *plan = &drawing->maze.plan;
+    const unsigned extras = drawing->kind->extras;
+    const double dash = plan->wall * (extras & MAZE_DASHES ? 2 : 1);
+    const double x = page.x - drawing->origin.x;
+    const double y = page.y - drawing->origin.y;
+    const bool upright = fmod(x, plan->corridor + plan->wall) < plan->wall;
+    const bool level = fmod(y, plan->corridor + plan->wall) < plan->wall;
+    return (extras & (MAZE_DASHES | MAZE_DOTS)) && upright != level &&
+           fmod(level ? x : y, 2 * dash) >= dash;
+}
+
 /* True on a drawn solution: at most `half` pixels away from a line between neighbouring cells. */
 static bool on_solution(const struct maze_drawing *drawing, struct maze_point page)
 {
@@ -179,7 +193,7 @@ static uint32_t colour_at(const struct maze_drawing *drawing, struct maze_point 
         return scaled(either(kind->table, outside), shadow ? 0.6 : 1);
     }
     const struct maze_place place = maze_drawing_locate(drawing, page);
-    if (place.ground == MAZE_WALL && !in_crack(drawing, page))
+    if (place.ground == MAZE_WALL && !in_crack(drawing, page) && !in_gap(drawing, page))
         return either(kind->wall_colour, MAZE_RGB(0x000000));
     if (on_solution(drawing, page))
         return MAZE_RGB(0x11aa22);

@@ -200,7 +200,7 @@ TEST(numbers_of_readings_are_checked)
         {.format = ""},
         {.format = "CSV"},
         {.format = "csv "},
-        {.format = "tiff"},
+        {.format = "tga"},
         {.format = "\xff"},
         {.format = "%s%n"},
         {.format = "a\nb"},

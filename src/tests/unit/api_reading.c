@@ -97,7 +97,7 @@ TEST(invalid_readings_are_refused)
 {
     static const struct astar_value_cost no_cost[] = {{.value = 5, .cost = 0}};
     static const struct astar_reading wrong[] = {
-        {.format = "tiff"},
+        {.format = "tga"},
         {.letters = "@"},
         {.letters = ""},
         {.letters = "@=start,@=goal"},

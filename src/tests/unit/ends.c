@@ -29,7 +29,11 @@ static struct resolved resolve(double resolution, struct map_point point)
     struct grid grid = {.width = 8, .height = 6};
     struct points points;
     const struct map_points given = {.items = &point, .count = 1, .capacity = 1};
-    grid.world = (struct world){.resolution = resolution, .x = 10, .y = 20, .height = 6};
+    grid.world = (struct world){.unit = resolution > 0 ? 'm' : '\0',
+                                .resolution = resolution,
+                                .x = 10,
+                                .y = 20,
+                                .height = 6};
     resolved.ok = map_resolve(&grid, &given, "start", &points, &resolved.error);
     resolved.count = points.count;
     if (points.count > 0)
@@ -40,13 +44,13 @@ static struct resolved resolve(double resolution, struct map_point point)
 
 static struct map_point at_metres(double x, double y)
 {
-    return (struct map_point){.metric = true, .metres = {x, y}};
+    return (struct map_point){.unit = 'm', .position = {x, y}};
 }
 
 TEST(points_in_metres_become_cells)
 {
     static const struct {
-        struct metres place;
+        struct position place;
         struct point cell;
     } cases[] = {{{10, 20}, {0, 5}},
                  {{10.25, 20.25}, {0, 5}},
@@ -65,9 +69,9 @@ TEST(points_in_metres_become_cells)
 
 TEST(points_in_metres_outside_the_map_are_refused)
 {
-    static const struct metres off[] = {{9.9, 21},  {14, 21},          {11, 19.9},         {11, 23},
-                                        {1e300, 0}, {11, -1e300},      {4294967306.0, 21}, {0, 0},
-                                        {11, -2e9}, {2147483658.0, 21}};
+    static const struct position off[] = {
+        {9.9, 21},    {14, 21},           {11, 19.9}, {11, 23},   {1e300, 0},
+        {11, -1e300}, {4294967306.0, 21}, {0, 0},     {11, -2e9}, {2147483658.0, 21}};
     for (size_t i = 0; i < sizeof off / sizeof *off; i++) {
         const struct resolved resolved = resolve(0.5, at_metres(off[i].x, off[i].y));
         assert_false(resolved.ok);

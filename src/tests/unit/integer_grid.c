@@ -30,8 +30,8 @@ TEST(reads_every_value_with_its_cost)
     grid_free(&grid);
 }
 
-/* Each word is tested only once, so reading takes linear time. */
-TEST(reads_a_long_word_in_linear_time)
+/* Each word is tested only once, so reading takes linear time, also if it is in a comment. */
+TEST(reads_a_long_line_in_linear_time)
 {
     enum { SIZE = 4000000 };
     char *text = malloc(SIZE);
@@ -39,10 +39,12 @@ TEST(reads_a_long_word_in_linear_time)
     struct error error;
     const struct map_options options = options_of(MAP_FORMAT_GRID);
     assert_non_null(text);
-    for (size_t i = 0; i < SIZE; i++)
-        text[i] = i % 2 ? '.' : '0';
-    assert_false(reader_read(text, SIZE, &options, &grid, &error));
-    assert_int_equal(error.code, ERROR_INPUT);
+    for (int comment = 0; comment < 2; comment++) {
+        for (size_t i = 0; i < SIZE; i++)
+            text[i] = !comment ? ".0"[i % 2] : i > 0 ? "0.5 "[i % 4] : '#';
+        assert_false(reader_read(text, SIZE, &options, &grid, &error));
+        assert_int_equal(error.code, ERROR_INPUT);
+    }
     free(text);
 }
 

@@ -48,11 +48,12 @@ TEST(the_file_limit_grows_with_the_limit_on_cells)
 
 /*
  * A whole file has the same format as its first bytes. Files in folders were identified by their
- * first bytes, but files given by name by all of their bytes.
+ * first bytes, but files given by name by all of their bytes. Lists in long source text were not
+ * found.
  */
 TEST(a_file_is_identified_by_its_first_bytes)
 {
-    enum { SIZE = MAP_SNIFF_SIZE + 4 }; /* the row begins after the first bytes */
+    enum { SIZE = MAP_LOOK_MAX + 4 }; /* the row begins after the first bytes */
     static const char row[] = {'2', ' ', '3', '\n'};
     static char text[SIZE];
     const struct bytes file = {(uint8_t *)text, SIZE};
@@ -70,7 +71,7 @@ TEST(a_file_is_identified_by_its_first_bytes)
     grid_free(&grid);
     options = map_options_default();
     memset(text, '\n', SIZE);
-    memcpy(text + MAP_SNIFF_SIZE - 1, row, sizeof row);
+    memcpy(text + MAP_LOOK_MAX - 1, row, sizeof row);
     assert_int_equal(map_identify(&file, &options).format, MAP_FORMAT_GRID);
 }
 

@@ -128,6 +128,32 @@ TEST(shades_of_heat_are_even)
     assert_true(lab_of(light_of(colours[last])).l > 85);
 }
 
+/*
+ * The colour distances between adjacent shades of costs are nearly the same in each palette, and
+ * lightness changes in one direction.
+ */
+TEST(shades_of_costs_are_even)
+{
+    for (size_t i = 0; palette_name(i); i++) {
+        struct rgb colours[PALETTE_SIZE];
+        const struct palette palette = named(palette_name(i));
+        double least = 100;
+        double most = 0;
+        palette_colours(&palette, colours);
+        for (unsigned shade = PALETTE_SHADE + 1; shade < PALETTE_SHADE + PALETTE_SHADES; shade++) {
+            const struct light before = light_of(colours[shade - 1]);
+            const struct light now = light_of(colours[shade]);
+            const double step = light_distance(before, now);
+            least = fmin(least, step);
+            most = fmax(most, step);
+            assert_true((lab_of(now).l > lab_of(before).l) ==
+                        (lab_of(light_of(palette.terrain)).l >
+                         lab_of(light_of(palette.roles[ROLE_FREE])).l));
+        }
+        assert_true(least > 2 && most < 1.35 * least);
+    }
+}
+
 static struct light colour_at(const struct rgb colours[PALETTE_SIZE], unsigned ground,
                               unsigned tint)
 {

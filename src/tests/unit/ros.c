@@ -263,7 +263,7 @@ ROS_TEST(a_closing_grid_line_shifts_the_origin)
                                      options);
     assert_ros_cells(&grid, ".#?/#../");
     /* The centre of the lower left cell is 4 pixels from the left side and 5 from the bottom. */
-    const struct metres centre = world_metres(&grid.world, 0, 1);
+    const struct position centre = world_position(&grid.world, 0, 1);
     if (centre.x != 5 || centre.y != 6.5)
         fail_msg("the centre is at %g,%g, not at 5,6.5", centre.x, centre.y);
     grid_free(&grid);

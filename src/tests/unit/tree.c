@@ -89,28 +89,6 @@ TEST(text_is_appended)
     tree_free(&tree);
 }
 
-/*
- * The limit is checked only when the memory for the numbers must grow, so a layer may exceed the
- * limit slightly.
- */
-TEST(a_layer_has_not_many_more_numbers_than_the_limit)
-{
-    enum { NUMBERS = 100 };
-    struct tree tree = {.bytes = bytes_of("{\n}"), .numbers_max = NUMBERS};
-    struct error error = {0};
-    struct tree_node *layer = tree_add(&tree, NULL, TREE_LAYER, 0, &error);
-    uint32_t count = 0;
-    while (count < 4 * NUMBERS && tree_add_number(&tree, layer, count * count, 2, &error))
-        count++;
-    assert_in_range(count, NUMBERS, 2 * NUMBERS);
-    assert_int_equal(layer->number_count, count);
-    for (uint32_t i = 0; i < count; i++)
-        assert_int_equal(layer->numbers[i], i * i);
-    assert_int_equal(error.line, 2);
-    assert_non_null(strstr(error.message, "--max-cells"));
-    tree_free(&tree);
-}
-
 TEST(tile_numbers_have_32_bits_with_or_without_a_sign)
 {
     static const struct {
@@ -152,7 +130,6 @@ TEST(positions_are_lines_and_columns)
     assert_position("ab\ncd", 3, 2, 1);
     assert_position("ab\ncd", 99, 2, 3); /* after the end of the file */
     assert_position("a\r\nb", 1, 1, 2);
-    assert_position("a\r\nb", 2, 1, 2); /* both bytes of CR LF have the same column */
     assert_position("a\r\nb", 3, 2, 1);
     assert_position("", 0, 1, 1);
 }

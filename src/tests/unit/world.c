@@ -21,7 +21,7 @@ static const double quarter_turn = 1.5707963267948966;
 struct centre {
     struct world world;
     uint32_t x, y;
-    struct metres place;
+    struct position place;
 };
 
 static const struct centre centres[] = {
@@ -55,7 +55,7 @@ TEST(centres_of_cells_have_the_expected_positions)
 {
     for (size_t i = 0; i < sizeof centres / sizeof *centres; i++) {
         const struct centre *c = &centres[i];
-        const struct metres place = world_metres(&c->world, c->x, c->y);
+        const struct position place = world_position(&c->world, c->x, c->y);
         if (fabs(place.x - c->place.x) > 1e-9 || fabs(place.y - c->place.y) > 1e-9)
             fail_msg("centre %zu: %.12g,%.12g", i, place.x, place.y);
     }
@@ -76,7 +76,7 @@ TEST(centres_lie_in_their_cells)
 static void assert_in_cell(const struct world *world, double place_x, double place_y, int64_t x,
                            int64_t y)
 {
-    const struct metres place = {place_x, place_y};
+    const struct position place = {place_x, place_y};
     int64_t in_x = INT64_MIN;
     int64_t in_y = INT64_MIN;
     if (!world_cell(world, place, &in_x, &in_y) || in_x != x || in_y != y)
@@ -157,9 +157,9 @@ TEST(huge_positions_have_no_cell)
                 .resolution = 1e-6, .x = 3, .y = -4, .yaw = yaws[j], .height = 10};
             int64_t x;
             int64_t y;
-            assert_false(world_cell(&world, (struct metres){absurd[i], 0}, &x, &y));
-            assert_false(world_cell(&world, (struct metres){0, absurd[i]}, &x, &y));
-            assert_false(world_cell(&world, (struct metres){absurd[i], absurd[i]}, &x, &y));
+            assert_false(world_cell(&world, (struct position){absurd[i], 0}, &x, &y));
+            assert_false(world_cell(&world, (struct position){0, absurd[i]}, &x, &y));
+            assert_false(world_cell(&world, (struct position){absurd[i], absurd[i]}, &x, &y));
         }
     }
 }
@@ -189,7 +189,7 @@ TEST(cell_to_metres_and_back_is_the_same_cell)
         const struct world world = random_world(&rng);
         const uint32_t x = random_below(&rng, 32768);
         const uint32_t y = random_below(&rng, world.height);
-        const struct metres place = world_metres(&world, x, y);
+        const struct position place = world_position(&world, x, y);
         assert_in_cell(&world, place.x, place.y, x, y);
     }
 }
@@ -208,9 +208,9 @@ TEST(neighbours_are_one_resolution_apart)
         world.y = random_double(&rng, -10, 10);
         const uint32_t x = random_below(&rng, 1000);
         const uint32_t y = 1 + random_below(&rng, world.height - 1);
-        const struct metres here = world_metres(&world, x, y);
-        const struct metres right = world_metres(&world, x + 1, y);
-        const struct metres up = world_metres(&world, x, y - 1);
+        const struct position here = world_position(&world, x, y);
+        const struct position right = world_position(&world, x + 1, y);
+        const struct position up = world_position(&world, x, y - 1);
         const double dx = right.x - here.x;
         const double dy = right.y - here.y;
         const double size = world.resolution;

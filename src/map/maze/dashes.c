@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: MIT */
+/* dashes.c - closes the gaps of dashed and dotted walls. */
+#include "map/maze/dashes.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "map/plane.h"
+
+/* A dash is shorter than this share of the smaller side of the image: a maze has many of them. */
+static const double dash_max = 0.06;
+
+/* A gap is at most this many times as wide as a typical dash, some of which are cut off. */
+static const double gap_max = 1.5;
+
+/*
+ * Returns the width of the gaps to close; 0 if dashes are few or make up less than three
+ * quarters of the walls. Longer dashes have more weight, because dashes at the ends of lines are cut off.
+ */
+static uint32_t largest_gap(const struct components *parts)
+{
+    enum { DASHES_MIN = 50 }; /* a maze of 5 x 5 cells has 60 sides */
+    const uint32_t side = parts->width < parts->height ? parts->width : parts->height;
+    uint64_t area = 0;
+    uint64_t area_of_dashes = 0;
+    uint64_t sizes = 0;
+    uint64_t squares = 0;
+    uint64_t count = 0;
+    for (size_t i = 1; i < parts->count; i++) {
+        const struct component *part = &parts->items[i];
+        const uint64_t size = component_size(part);
+        area += part->area;
+        if (size < 2 || (double)size > dash_max * side)
+            continue;
+        area_of_dashes += part->area;
+        sizes += size;
+        squares += size * size;
+        count++;
+    }
+    return count < DASHES_MIN || 4 * area_of_dashes < 3 * area
+               ? 0
+               : (uint32_t)(gap_max * (double)squares / (double)sizes);
+}
+
+/*
+ * Adds the runs of row y to a plane of walls, and closes the gaps to the left of and above them.
+ * `after` has the row below the last wall pixel in each column; 0 if there is none.
+ */
+static void add_row(const struct components *parts, uint32_t y, uint32_t gap, uint32_t *after,
+                    struct plane *walls)
+{
+    const struct run_list runs = components_row(parts, y);
+    uint32_t end = 0; /* of the last run */
+    for (size_t i = 0; i < runs.count; i++) {
+        const struct pixel_run *run = &runs.items[i];
+        const uint32_t begin = end > 0 && run->begin - end <= gap ? end : run->begin;
+        memset(plane_row(walls, y) + begin, 1, run->end - begin);
+        end = run->end;
+        for (uint32_t x = run->begin; x < run->end; x++) {
+            const bool close = after[x] > 0 && y - after[x] <= gap;
+            for (uint32_t row = after[x]; close && row < y; row++)
+                plane_row(walls, row)[x] = 1;
+            after[x] = y + 1;
+        }
+    }
+}
+
+/* Replaces the components with those of the walls whose gaps are closed. */
+static bool join(struct components *parts, uint32_t gap, const struct stop *stop,
+                 struct error *error)
+{
+    struct plane walls = {0};
+    uint32_t *after = memory_zeroed(parts->width, sizeof *after, error);
+    bool ok = after && plane_create(&walls, parts->width, parts->height, error);
+    for (uint32_t y = 0; ok && y < parts->height; y++) {
+        ok = stop_check_row(stop, y, parts->width, error);
+        add_row(parts, y, gap, after, &walls);
+    }
+    components_free(parts);
+    ok = ok && components_find(parts, plane_rows(&walls), 1, NEIGHBOURS_8, stop, error);
+    plane_free(&walls);
+    free(after);
+    return ok;
+}
+
+bool dashes_join(struct components *parts, const struct stop *stop, bool *joined,
+                 struct error *error)
+{
+    enum { PASSES = 2 }; /* the second joins dashes to the lines that the first has made */
+    const uint32_t gap = largest_gap(parts);
+    bool ok = true;
+    *joined = gap > 0;
+    for (unsigned i = 0; ok && gap > 0 && i < PASSES; i++)
+        ok = join(parts, gap, stop, error);
+    return ok;
+}

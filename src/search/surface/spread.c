@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: MIT */
+/* spread.c - searches on surfaces. */
+#include "search/surface/spread.h"
+
+#include "search/engine/poll.h"
+#include "search/surface/surface.h"
+
+/* Returns the cell of a surface for a padded index of the grid. */
+static uint32_t cell_at(const struct search *search, uint32_t padded)
+{
+    return surface_cell(search->surface, point_of_cell(search, padded));
+}
+
+/* Stores the reached goal with the least sum, the first one on a tie. Returns its sum. */
+static uint64_t best_goal(const struct search *search, uint32_t *end)
+{
+    const struct goals *goals = &search->forward.goals;
+    uint64_t best = SUM_NOT_REACHED;
+    for (size_t i = 0; i < goals->count; i++) {
+        const uint32_t cell = cell_at(search, goals->cells[i]);
+        const uint64_t sum = search->surface->sums[cell] & ~SUM_LOW;
+        if (!surface_reached(search->surface, cell) || sum >= best)
+            continue;
+        best = sum;
+        *end = goals->cells[i];
+    }
+    return best;
+}
+
+/* Lowers the sums of the neighbours of a cell. */
+static inline void expand(struct search *search, struct surface *surface, uint32_t cell)
+{
+    uint32_t neighbours[DIRECTION_COUNT];
+    uint64_t sums[DIRECTION_COUNT];
+    unsigned better = 0;
+    unsigned free = 0;
+    const double own = surface->costs[cell] * surface->leaving;
+    const double sum = sum_real(surface->sums[cell]);
+    surface->sums[cell] &= ~SUM_PENDING;
+    surface->highest = sum > surface->highest ? sum : surface->highest;
+    surface_neighbours(surface, cell, neighbours);
+    for (unsigned d = 0; d < DIRECTION_COUNT; d++) { /* without branches */
+        const float cost = surface->costs[neighbours[d]];
+        sums[d] = sum_candidate(sum + (own + cost * surface->entering) * surface->factor[d]);
+        better |= (unsigned)(sums[d] < surface->sums[neighbours[d]]) << d;
+        free |= (unsigned)(cost < (float)INFINITY) << d;
+    }
+    better &= surface->steps[free];
+    for (; better != 0; better &= better - 1) {
+        const unsigned d = (unsigned)__builtin_ctz(better);
+        const uint64_t before = surface->sums[neighbours[d]];
+        surface->sums[neighbours[d]] = sum_pending(sums[d], d);
+        search->generated++;
+        if (before & SUM_PENDING &&
+            buckets_of(&surface->buckets, before) == buckets_of(&surface->buckets, sums[d]))
+            continue; /* the queue has an entry in this bucket */
+        buckets_put(&surface->buckets, sums[d], neighbours[d]);
+    }
+}
+
+/* Clears the sums of the last run, and opens the starts. */
+static void begin(struct search *search, struct error *error)
+{
+    struct surface *surface = search->surface;
+    const struct goals *starts = &search->backward.goals;
+    const size_t cells = (size_t)surface->tile_count * SURFACE_TILE;
+    for (size_t i = 0; i < cells; i++)
+        surface->sums[i] = surface->costs[i] < (float)INFINITY ? SUM_NOT_REACHED : 0;
+    buckets_clear(&surface->buckets, error);
+    surface->highest = 0;
+    for (size_t i = 0; i < starts->count; i++) {
+        const uint32_t cell = cell_at(search, starts->cells[i]);
+        if (surface->sums[cell] != SUM_NOT_REACHED)
+            continue; /* a wall or a repeated start */
+        surface->sums[cell] = sum_pending(0, ARRIVAL_START);
+        search->generated++;
+        buckets_put(&surface->buckets, 0, cell);
+    }
+}
+
+/*
+ * Returns true if the best goal is final: all pending cells are in buckets from `position` on, so the
+ * sum of a goal in an earlier bucket cannot improve. Searches with many goals ask rarely.
+ */
+static bool is_final(const struct search *search, uint64_t *next)
+{
+    enum { INTERVAL = 256 };
+    const size_t goals = search->forward.goals.count;
+    uint32_t end;
+    *next = search->expanded + (goals > INTERVAL ? goals : INTERVAL);
+    const uint64_t best = goals > 0 ? best_goal(search, &end) : SUM_NOT_REACHED;
+    return best < SUM_NOT_REACHED &&
+           buckets_of(&search->surface->buckets, best) < search->surface->buckets.position;
+}
+
+/* Reports a sum that does not fit in struct cost. */
+static enum search_outcome refuse_sum(struct error *error)
+{
+    error_set(error, ERROR_LIMIT,
+              "costs of paths exceed 10^18; divide the costs of the map by a number, or set cells "
+              "without a value to nan");
+    return OUTCOME_FAILED;
+}
+
+static enum search_outcome run(struct search *search, uint32_t *end, struct error *error)
+{
+    struct surface *surface = search->surface;
+    struct buckets *buckets = &surface->buckets;
+    uint64_t next = 0;
+    begin(search, error);
+    for (;;) {
+        const uint32_t cell = buckets_pop(buckets);
+        if (cell == BUCKETS_NONE || (search->expanded >= next && is_final(search, &next)))
+            break;
+        if (!(surface->sums[cell] & SUM_PENDING))
+            continue;
+        if (++search->expanded >= search->next_poll &&
+            !poll_now(search, cell_of_point(search->grid, surface_point(surface, cell)), error))
+            return OUTCOME_FAILED;
+        expand(search, surface, cell);
+    }
+    if (buckets->failed)
+        return OUTCOME_FAILED;
+    surface->key_scale = surface->highest > 0 ? 0x1p50 / surface->highest : 1;
+    const uint64_t best = best_goal(search, end);
+    if (best < SUM_NOT_REACHED)
+        return sum_real(best) < SURFACE_SUM_MAX ? OUTCOME_FOUND : refuse_sum(error);
+    return surface->highest < SURFACE_SUM_MAX ? OUTCOME_NO_PATH : refuse_sum(error);
+}
+
+/* Returns why a search on a surface is not possible with these settings, or NULL. */
+static const char *find_fault(const struct search_settings *settings)
+{
+    const enum algorithm algorithm = settings->algorithm;
+    if (algorithm != ALGORITHM_ASTAR && algorithm != ALGORITHM_DIJKSTRA &&
+        algorithm != ALGORITHM_FASTEST)
+        return "this algorithm does not support maps with a cost for each cell; use astar, "
+               "dijkstra or fastest";
+    if (settings->turn_cost != TURN_COST_NONE)
+        return "turn costs do not apply to maps with a cost for each cell; omit --turn-cost";
+    if (settings->keep_away.radius > 0)
+        return "the costs of this map are those of its cells; omit --keep-away, or use "
+               "--clearance";
+    return agent_is_large(settings->agent) ? "maps with a cost for each cell are for agents of one "
+                                             "cell; omit --agent, or use --clearance"
+                                           : NULL;
+}
+
+/* The sums need no keys, and are exact enough in one pass, as numbers of steps are. */
+static const struct algorithm_row surface_row = {.name = "dijkstra",
+                                                 .run = run,
+                                                 .optimal = OPTIMAL_ALWAYS,
+                                                 .exhaustive = true,
+                                                 .blind = true,
+                                                 .counts_steps = true};
+
+bool surface_prepare(struct search *search, struct error *error)
+{
+    const char *fault = find_fault(&search->settings);
+    if (fault)
+        return error_set(error, ERROR_SETTINGS, "%s", fault);
+    search->algorithm = search->chosen = &surface_row;
+    search->layout = search->chosen_layout = LAYOUT_SURFACE;
+    search->keys_ready = search->ready = true;
+    search->surface = surface_create(search->grid, &search->settings, error);
+    return search->surface != NULL;
+}
