@@ -130,7 +130,8 @@ bool jps_prepare(struct search *search, struct error *error)
 
 const struct algorithm_row jps_row = {
     .name = "jps",
-    .description = "jump point search: the cheapest path; faster than A* where areas have the same cost",
+    .description =
+        "jump point search: the cheapest path; faster than A* where areas have the same cost",
     .run = jps_run,
     .unsupported = jps_unsupported,
     .alternatives = "astar or fastest",
