@@ -17,6 +17,21 @@ bool costs_begin(struct grid *grid, const struct map_options *options, struct er
     return grid->surface != NULL;
 }
 
+/* Returns true if the centre of a cell is converted back to the cell. */
+static bool finds_cell(const struct world *world, uint32_t x, uint32_t y)
+{
+    int64_t column;
+    int64_t row;
+    return world_cell(world, world_position(world, x, y), &column, &row) && column == x && row == y;
+}
+
+void costs_set_world(struct grid *grid, const struct world *world)
+{
+    if (world->resolution > 0 && finds_cell(world, 0, 0) &&
+        finds_cell(world, grid->width - 1, grid->height - 1))
+        grid->world = *world;
+}
+
 bool costs_note_rounding(struct grid *grid, struct error *error)
 {
     const struct reading rounded = {

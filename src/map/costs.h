@@ -43,6 +43,12 @@ static inline double costs_known(double number, double missing)
  */
 float *costs_sample(const struct grid *grid, size_t *count, struct error *error);
 
+/*
+ * Sets the position of a raster, unless its cells are too small for their distance from 0, so that
+ * positions do not distinguish them.
+ */
+void costs_set_world(struct grid *grid, const struct world *world);
+
 /* Notes that numbers of 64 bits were rounded. */
 bool costs_note_rounding(struct grid *grid, struct error *error);
 

@@ -6,7 +6,7 @@
  * A text that begins with a list must consist of this list or of a sequence of rows. In other
  * texts, one rule applies to all languages: comments, strings and all other text are skipped up to
  * the first list of rows. A list of numbers that is not in a list, such as the size in
- * maze[10][10], is no map unless it has several lines. The first list of lists with at least three
+ * maze[10][10], is no map unless it has at least three lines. The first list of lists with at least three
  * rows and columns is read; if there is none, another one. If a larger list is broken, that list is
  * refused instead, because it is more likely the map.
  */
@@ -120,8 +120,9 @@ static void consider(struct choice *choice, const struct cell_text *list, struct
     const struct map_options *options = list->values->options;
     const bool letters = list->kind > CELLS_NUMBERS;
     const bool nested = list->kind == CELLS_STRINGS || list->row_depth > 1;
-    const bool several = nested || list->flat;
-    const bool large = nested && rows->height >= SIDE_MIN && rows->width >= SIDE_MIN;
+    const bool sides = rows->height >= SIDE_MIN && rows->width >= SIDE_MIN;
+    const bool several = nested || (list->flat && sides);
+    const bool large = nested && sides;
     const bool whole = !broken && several && rows->height > 1 && rows->width > 1;
     const bool good =
         whole && (letters ? list->known == rows->count

@@ -12,6 +12,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "map/costs.h"
 #include "map/formats/decimals.h"
 #include "map/formats/list.h"
 
@@ -98,8 +99,8 @@ bool asc_read(const struct bytes *bytes, const struct map_options *options, stru
     const double half = values[SIDE] / 2;
     const double x = isnan(values[CORNER_X]) ? values[CENTER_X] - half : values[CORNER_X];
     const double y = isnan(values[CORNER_Y]) ? values[CENTER_Y] - half : values[CORNER_Y];
-    if (values[SIDE] > 0 && isfinite(x) && isfinite(y))
-        grid->world = (struct world){
-            .unit = 'u', .resolution = values[SIDE], .x = x, .y = y, .height = grid->height};
+    const struct world world = {
+        .unit = 'u', .resolution = values[SIDE], .x = x, .y = y, .height = grid->height};
+    costs_set_world(grid, &world);
     return true;
 }

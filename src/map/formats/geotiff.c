@@ -120,6 +120,13 @@ static int note_message(TIFF *tiff, void *context, const char *module, const cha
     return 1;
 }
 
+/* Sets the error of a failure about which libtiff has no message. */
+static bool refuse_damage(const struct raster *raster)
+{
+    return !raster->refused && error_set(raster->error, ERROR_INPUT,
+                                         "the file is damaged; write it again with gdal_translate");
+}
+
 static bool open_raster(struct raster *raster)
 {
     TIFFOpenOptions *options = TIFFOpenOptionsAlloc();
@@ -131,7 +138,7 @@ static bool open_raster(struct raster *raster)
     raster->tiff = TIFFClientOpenExt("map", "r", raster, read_bytes, write_nothing, seek_bytes,
                                      close_nothing, size_of, map_bytes, NULL, options);
     TIFFOpenOptionsFree(options);
-    return raster->tiff && !raster->refused;
+    return (raster->tiff && !raster->refused) || refuse_damage(raster);
 }
 
 /* --- tags ---------------------------------------------------------------------------------- */
@@ -294,7 +301,7 @@ static bool read_block(const struct raster *raster, uint32_t x, uint32_t y, uint
 {
     const bool ok = TIFFIsTiled(raster->tiff) ? TIFFReadTile(raster->tiff, buffer, x, y, 0, 0) >= 0
                                               : TIFFReadScanline(raster->tiff, buffer, y, 0) >= 0;
-    return ok && !raster->refused;
+    return (ok && !raster->refused) || refuse_damage(raster);
 }
 
 static bool read_samples(const struct raster *raster, struct grid *grid, const struct stop *stop)
@@ -340,7 +347,7 @@ bool geotiff_read(const struct bytes *bytes, const struct map_options *options, 
     bool ok = open_raster(&raster) && read_tags(&raster, options) && set_world(&raster, &world);
     ok = ok && grid_create(grid, raster.width, raster.height, error);
     if (ok) {
-        grid->world = world;
+        costs_set_world(grid, &world);
         ok = costs_begin(grid, options, error) && read_samples(&raster, grid, options->stop) &&
              (raster.bits < 64 || costs_note_rounding(grid, error));
         if (!ok)

@@ -69,18 +69,43 @@ static bool fits(const struct unknown_letters *unknown, const struct unknown_let
     return meaning->cell == CELL_FREE || letter->edges > unknown->lines;
 }
 
+/*
+ * Returns true if the letters are digits with the meanings that they have in integer grids. That
+ * needs a goal: without one, 1 and 2 can be the start and the goal, as in other programs.
+ */
+static bool are_classes(const struct unknown_letters *unknown)
+{
+    bool goal = false;
+    for (size_t i = 0; i < unknown->count; i++) {
+        if (!strstr("0123", unknown->letters[i].letter) || unknown->letters[i].letter[1] != '\0')
+            return false;
+        goal = goal || unknown->letters[i].letter[0] == '0' + CELL_GOAL;
+    }
+    return goal;
+}
+
+static void assign(struct unknown_letters *unknown, size_t i, uint8_t cell,
+                   struct map_letter *guess)
+{
+    *guess = (struct map_letter){.cell = cell, .cost = TERRAIN_COST};
+    memcpy(guess->letter, unknown->letters[i].letter, sizeof guess->letter);
+    unknown->has_start = unknown->has_start || cell == CELL_START;
+    unknown->has_goal = unknown->has_goal || cell == CELL_GOAL;
+}
+
 void unknown_letters_guess(struct unknown_letters *unknown,
                            struct map_letter guesses[UNKNOWN_LETTERS_MAX])
 {
     bool known[UNKNOWN_LETTERS_MAX] = {false};
+    const bool classes = are_classes(unknown);
+    for (size_t i = 0; i < unknown->count && classes; i++) {
+        assign(unknown, i, (uint8_t)(unknown->letters[i].letter[0] - '0'), &guesses[i]);
+        known[i] = true;
+    }
     for (size_t k = 0; k < sizeof meanings / sizeof *meanings; k++)
-        for (size_t i = 0; i < unknown->count; i++) {
-            if (known[i] || !fits(unknown, &unknown->letters[i], &meanings[k]))
-                continue;
-            known[i] = true;
-            guesses[i] = (struct map_letter){.cell = meanings[k].cell, .cost = TERRAIN_COST};
-            memcpy(guesses[i].letter, unknown->letters[i].letter, sizeof guesses[i].letter);
-            unknown->has_start = unknown->has_start || guesses[i].cell == CELL_START;
-            unknown->has_goal = unknown->has_goal || guesses[i].cell == CELL_GOAL;
-        }
+        for (size_t i = 0; i < unknown->count; i++)
+            if (!known[i] && fits(unknown, &unknown->letters[i], &meanings[k])) {
+                assign(unknown, i, meanings[k].cell, &guesses[i]);
+                known[i] = true;
+            }
 }

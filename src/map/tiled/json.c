@@ -190,25 +190,33 @@ static json_t *decode(struct json_reader *reader)
     return string;
 }
 
+/* Reads a string: an attribute of a node or, with TREE_ATTRIBUTE_COUNT, the data of a layer. */
+static bool read_text(struct json_reader *reader, struct tree_node *node,
+                      enum tree_attribute attribute)
+{
+    json_t *string = decode(reader);
+    const char *text = json_string_value(string);
+    const size_t size = json_string_length(string);
+    const bool ok =
+        text && (attribute == TREE_ATTRIBUTE_COUNT
+                     ? tree_add_text(node, text, size, reader->error)
+                     : tree_set(reader->tree, node, attribute, text, size, reader->error));
+    json_decref(string);
+    return ok;
+}
+
 /* Reads the value of an attribute. Ignores objects, arrays and null. */
 static bool read_attribute(struct json_reader *reader, struct tree_node *node,
                            enum tree_attribute attribute)
 {
     const char c = next(reader);
     const char *begin = (const char *)reader->at;
-    if (c == '{' || c == '[')
-        return skip_value(reader);
-    if (c != '"')
-        return skip_plain(reader) &&
-               (c == 'n' || tree_set(reader->tree, node, attribute, begin,
-                                     (size_t)((const char *)reader->at - begin), reader->error));
-    json_t *string = decode(reader);
-    if (!string)
-        return false;
-    const bool ok = tree_set(reader->tree, node, attribute, json_string_value(string),
-                             json_string_length(string), reader->error);
-    json_decref(string);
-    return ok;
+    if (c == '"')
+        return read_text(reader, node, attribute);
+    return skip_value(reader) &&
+           (text_is_one_of((uint8_t)c, "{[n") ||
+            tree_set(reader->tree, node, attribute, begin,
+                     (size_t)((const char *)reader->at - begin), reader->error));
 }
 
 /* Reads the tiles of a layer, an array of integers, as text. */
@@ -231,15 +239,7 @@ static bool read_data(struct json_reader *reader, struct tree_node *layer)
         return refuse(reader, "the data of this layer is given twice; delete one copy");
     layer->has_data = true;
     layer->data_offset = position(reader);
-    if (c == '[')
-        return read_list(reader, layer);
-    json_t *string = decode(reader);
-    if (!string)
-        return false;
-    const bool ok =
-        tree_add_text(layer, json_string_value(string), json_string_length(string), reader->error);
-    json_decref(string);
-    return ok;
+    return c == '[' ? read_list(reader, layer) : read_text(reader, layer, TREE_ATTRIBUTE_COUNT);
 }
 
 static bool read_object(struct json_reader *reader, struct tree_node *node);

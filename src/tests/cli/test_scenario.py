@@ -207,10 +207,10 @@ def test_lengths_of_zero():
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_a_map_that_jps_does_not_support_is_reported_once(jobs):
+def test_a_map_that_jps_plus_does_not_support_is_reported_once(jobs):
     write("tiny.map", "type octile\nheight 1\nwidth 4\nmap\n.S..\n")
     write("tiny.scen", "version 1\n0 tiny.map 4 1 0 0 3 0 5\n0 tiny.map 4 1 3 0 0 0 5\n")
-    run = astar(f"tiny.scen -a jps --cost S=3 --jobs {jobs} --report report.csv")
+    run = astar(f"tiny.scen -a jps+ --cost S=3 --jobs {jobs} --report report.csv")
     run.refused("tiny.scen: ", "jumps.*astar")
 
 
@@ -826,12 +826,12 @@ def test_compare_prints_a_table_with_a_row_for_each_search(blocks):
 def test_a_search_that_does_not_support_the_map_has_a_row_with_0_problems():
     write("tiny.map", "type octile\nheight 1\nwidth 4\nmap\n.S..\n")
     write("tiny.scen", "version 1\n0 tiny.map 4 1 0 0 3 0 5\n")
-    run = astar("tiny.scen --compare astar,jps --cost S=3").ended(0)
-    assert "tiny.map: jps is left out: " in run.err
+    run = astar("tiny.scen --compare astar,jps+ --cost S=3").ended(0)
+    assert "tiny.map: jps+ is left out: " in run.err
     assert [line.split()[:2] for line in run.lines] == [
         ["algorithm", "problems"],
         ["astar", "1"],
-        ["jps", "0"],
+        ["jps+", "0"],
     ]
 
 

@@ -187,6 +187,10 @@ static void choose_openings(struct layout *layout)
         add_door(layout, border_side(maze, false, 0, rng));
         add_door(layout, border_side(maze, false, 0.6, rng));
         break;
+    case MAZE_ENDS_NEAR:
+        add_door(layout, border_side(maze, false, 0, rng));
+        add_door(layout, (struct maze_side){layout->doors[0].cell + 4, layout->doors[0].side});
+        break;
     case MAZE_ENDS_CORNERS:
         add_door(layout, (struct maze_side){0, 0});
         add_door(layout, (struct maze_side){maze->cell_count - 1, 2});
@@ -309,9 +313,13 @@ static void add_mark(struct maze_drawing *drawing, uint32_t cell, uint32_t colou
 {
     static const enum maze_item_shape shapes[] = {MAZE_ITEM_DISC, MAZE_ITEM_SQUARE, MAZE_ITEM_STAR,
                                                   MAZE_ITEM_TEXT};
-    const struct maze_point point = on_page(drawing, cell);
+    struct maze_point point = on_page(drawing, cell);
     const bool text = drawing->kind->mark == MAZE_MARK_LETTER;
     const double corridor = drawing->maze.plan.corridor;
+    if (drawing->kind->extras & MAZE_CUT_MARKS) {
+        point.x -= corridor * 0.3;
+        point.y -= corridor * 0.3;
+    }
     struct maze_item item = {.x = point.x,
                              .y = point.y,
                              .size = text ? corridor * 0.7 / FONT_HEIGHT : corridor * 0.65,

@@ -26,6 +26,7 @@ struct maze_range {
 enum maze_ends {
     MAZE_ENDS_OPENINGS,        /* an opening at the top and one at the bottom */
     MAZE_ENDS_SAME_SIDE,       /* two openings at the top */
+    MAZE_ENDS_NEAR,            /* the same, three cells apart */
     MAZE_ENDS_CORNERS,         /* openings in the top left and the bottom right cell */
     MAZE_ENDS_CENTRE,          /* an opening; the other end is the middle of the maze */
     MAZE_ENDS_MARKS,           /* two marks in a closed maze */
@@ -42,23 +43,24 @@ enum maze_mark { MAZE_MARK_DISC, MAZE_MARK_SQUARE, MAZE_MARK_STAR, MAZE_MARK_LET
 
 /* Flags for what is drawn in addition to the maze. */
 enum maze_extra {
-    MAZE_TITLE = 1,         /* a line of text above the maze */
-    MAZE_LABELS = 2,        /* START and FINISH next to the openings */
-    MAZE_PAGE_NUMBER = 4,   /* a number below the maze */
-    MAZE_ARROWS = 8,        /* arrows at the openings */
-    MAZE_FRAME = 16,        /* a thin line around the page */
-    MAZE_BORDER = 32,       /* a thick border around the page */
-    MAZE_DROP_SHADOW = 64,  /* a shadow next to the page */
-    MAZE_CHECKER = 128,     /* a checkerboard outside the maze, as in image editors */
-    MAZE_INNER_TEXT = 256,  /* letters in some cells that are not ends */
-    MAZE_WOBBLE = 512,      /* walls that look drawn by hand */
-    MAZE_FLUSH = 2048,      /* no margin */
-    MAZE_INNER_DOTS = 1024, /* small dots of the wall's colour in some cells */
-    MAZE_SPATTER = 4096,    /* drops of the mark's colour next to each mark */
-    MAZE_CRACKS = 8192,     /* cracks in the outer wall that are much narrower than a corridor */
-    MAZE_SOLUTION = 16384,  /* a green line along the path that solves the maze */
-    MAZE_DASHES = 32768,    /* walls of dashes that are twice as long as wide, and of equal gaps */
-    MAZE_DOTS = 65536,      /* walls of square dots, and of equal gaps */
+    MAZE_TITLE = 1,          /* a line of text above the maze */
+    MAZE_LABELS = 2,         /* START and FINISH next to the openings */
+    MAZE_PAGE_NUMBER = 4,    /* a number below the maze */
+    MAZE_ARROWS = 8,         /* arrows at the openings */
+    MAZE_FRAME = 16,         /* a thin line around the page */
+    MAZE_BORDER = 32,        /* a thick border around the page */
+    MAZE_DROP_SHADOW = 64,   /* a shadow next to the page */
+    MAZE_CHECKER = 128,      /* a checkerboard outside the maze, as in image editors */
+    MAZE_INNER_TEXT = 256,   /* letters in some cells that are not ends */
+    MAZE_WOBBLE = 512,       /* walls that look drawn by hand */
+    MAZE_FLUSH = 2048,       /* no margin */
+    MAZE_INNER_DOTS = 1024,  /* small dots of the wall's colour in some cells */
+    MAZE_SPATTER = 4096,     /* drops of the mark's colour next to each mark */
+    MAZE_CRACKS = 8192,      /* cracks in the outer wall that are much narrower than a corridor */
+    MAZE_SOLUTION = 16384,   /* a green line along the path that solves the maze */
+    MAZE_DASHES = 32768,     /* walls of dashes that are twice as long as wide, and of equal gaps */
+    MAZE_DOTS = 65536,       /* walls of square dots, and of equal gaps */
+    MAZE_CUT_MARKS = 131072, /* marks that are partly behind walls */
 };
 
 /* Angles are in degrees. All lengths are in pixels of the page, except where noted. */
