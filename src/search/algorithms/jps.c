@@ -111,7 +111,7 @@ enum search_outcome jps_run(struct search *search, uint32_t *end, struct error *
 
 const char *jps_unsupported(const struct search *search)
 {
-    if (search->terrain.source == COSTS_LEVEL && terrain_jumps_needed(search))
+    if (search->terrain.source != COSTS_VALUE && terrain_jumps_needed(search))
         return "jumps need uniform costs, but --keep-away makes cells near walls cost more";
     return NULL;
 }
@@ -130,7 +130,8 @@ bool jps_prepare(struct search *search, struct error *error)
 
 const struct algorithm_row jps_row = {
     .name = "jps",
-    .description = "jump point search: the cheapest path; faster than A* where areas have the same cost",
+    .description =
+        "jump point search: the cheapest path; faster than A* where areas have the same cost",
     .run = jps_run,
     .unsupported = jps_unsupported,
     .alternatives = "astar or fastest",

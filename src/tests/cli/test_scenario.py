@@ -211,7 +211,7 @@ def test_a_map_that_jps_plus_does_not_support_is_reported_once(jobs):
     write("tiny.map", "type octile\nheight 1\nwidth 4\nmap\n.S..\n")
     write("tiny.scen", "version 1\n0 tiny.map 4 1 0 0 3 0 5\n0 tiny.map 4 1 3 0 0 0 5\n")
     run = astar(f"tiny.scen -a jps+ --cost S=3 --jobs {jobs} --report report.csv")
-    run.refused("tiny.scen: ", "jumps.*astar")
+    run.refused("tiny.scen: ", "uniform costs.*astar")
 
 
 # --- syntax ---
