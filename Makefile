@@ -37,17 +37,18 @@
 # set CC_FOR_BUILD to a native one. TIFF=0 leaves out libtiff, whose static library needs that of C++.
 # V=1 prints whole commands instead of one short line for each file.
 
-# The Debian packages to install. Chromium, in which tests open pages, and the tools of GDAL are large,
-# so that only machines of continuous integration, which set CI, install them. The README explains most of them.
+# The Debian packages to install. Chromium, in which tests open pages, is large, so that only machines
+# of continuous integration, which set CI, install it. GDAL, with whose tools one test compares positions,
+# is installed with the peers. The README explains most of them.
 BUILD_PACKAGES = gcc libc6-dev make pkg-config libstb-dev libdeflate-dev libjansson-dev \
                  libjpeg-dev libwebp-dev libgif-dev libyaml-dev libexpat1-dev libzstd-dev fonts-dejavu-core \
                  $(if $(filter 1,$(TIFF)),libtiff-dev g++)
 TEST_PACKAGES  = libcmocka-dev libspng-dev bats bats-assert bats-file bats-support pngcheck \
                  jq python3-pytest python3-pil python3-skimage valgrind strace parallel time mandoc g++ zip zstd \
-                 unzip $(if $(CI),chromium gdal-bin)
+                 unzip $(if $(CI),chromium)
 LINT_PACKAGES  = black clang clang-format clang-tidy cppcheck gcovr
 CROSS_PACKAGES = gcc-s390x-linux-gnu libc6-dev-s390x-cross qemu-user
-PEER_PACKAGES  = g++ libboost-dev python3-skimage python3-networkx python3-pil grass-core
+PEER_PACKAGES  = g++ libboost-dev python3-skimage python3-networkx python3-pil grass-core gdal-bin
 
 TIFF ?= 1
 
