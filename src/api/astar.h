@@ -153,8 +153,9 @@ struct astar_value_cost {
 /* Options for reading a map. Members that do not apply to the format are ignored. */
 struct astar_reading {
     /*
-     * "grid", "array", "npy", "ascii", "digits", "csv", "asc", "tiff", "movingai", "tmx", "tmj", "png", "jpeg",
-     * "webp", "gif", "bmp", "pnm" or "ros"; NULL: recognise the format from the content
+     * "grid", "array", "npy", "ascii", "digits", "csv", "asc", "tiff", "movingai", "tmx", "tmj",
+     * "png", "jpeg", "webp", "gif", "bmp", "pnm" or "ros"; NULL: recognise the format from the
+     * content
      */
     const char *format;
     const char *path;   /* path of the map file; file names in the map are relative to its folder */
@@ -204,8 +205,8 @@ ASTAR_API void astar_map_free(struct astar_map *map);
  * arrays of numbers with fractions.
  *
  * On a surface, a step costs its length and the factor of its direction times the mean of the costs
- * of both cells; see step_cost in astar_settings. Costs of paths are rounded (less than 1e-12 of
- * their value). What goes together:
+ * of both cells; see step_cost in astar_settings. Each step of a path may add a rounding error of
+ * 7.6e-15 of its cost. What goes together:
  *
  *     works as on other maps  rules, diagonal_cost, move_cost, several starts and goals, via points,
  *                             the nearest cell, distances, flow, pictures, changes,
@@ -278,8 +279,8 @@ ASTAR_API const struct astar_point *astar_map_goals(const struct astar_map *map,
 /*
  * Convert between cells and metres: astar_map_metres stores the centre of a cell, and
  * astar_map_cell_at stores the cell that contains a position. Both return false, without effect,
- * for a point outside the map and for a map without a resolution. Only ROS maps and rasters with map
- * coordinates have one; positions on rasters are in the units of their coordinate system.
+ * for a point outside the map and for a map without a resolution. Only ROS maps and rasters with
+ * map coordinates have one; positions on rasters are in the units of their coordinate system.
  */
 ASTAR_API bool astar_map_metres(const struct astar_map *map, struct astar_point point, double *x_m,
                                 double *y_m);

@@ -134,8 +134,8 @@ bool number_parse_whole(const char *text, const char *end, uint64_t maximum, uin
 }
 
 /*
- * Parses a decimal number of few digits without an exponent. The integer of its digits and the power
- * of ten are exact, so the quotient is rounded once.
+ * Parses a decimal number of few digits without an exponent. The integer of its digits and the
+ * power of ten are exact, so the quotient is rounded once.
  */
 static bool parse_short(const char *text, const char *end, double *value)
 {

@@ -27,8 +27,8 @@ static inline bool costs_store(struct grid *grid, struct point cell, double numb
 }
 
 /*
- * Returns a number, or nan if it equals `missing`, the number that stands for cells without a value.
- * Compares floats, since other programs write `missing` with few digits.
+ * Returns a number, or nan if it equals `missing`, the number that stands for cells without a
+ * value. Compares floats, since other programs write `missing` with few digits.
  */
 static inline double costs_known(double number, double missing)
 {

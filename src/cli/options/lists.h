@@ -6,8 +6,8 @@
 #include "cli/options/row.h"
 
 /*
- * A cell X,Y, or a position in metres (1.25m,-0.5m) or map coordinates (12.5u,7u). Each value is appended to the list of
- * points. The field is a struct map_points.
+ * A cell X,Y, or a position in metres (1.25m,-0.5m) or map coordinates (12.5u,7u). Each value is
+ * appended to the list of points. The field is a struct map_points.
  */
 option_reader list_points;
 

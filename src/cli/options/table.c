@@ -64,8 +64,8 @@ const struct option_row option_table[] = {
              "needed; - is CSV on standard output"},
     {.name = "flow", .solves = true, .theme = THEME_OUTPUT, .argument = "FILE",
      .read = value_costs_file, .field = FIELD(flow), .keeps_picture = true,
-     .text = "also write the next step from every cell towards a goal: .png, .csv, .npy or .asc; no "
-             "start is needed; - is CSV on standard output"},
+     .text = "also write the next step from every cell towards a goal: .png, .csv, .npy or "
+             ".asc; no start is needed; - is CSV on standard output"},
     {.name = "within", .solves = true, .theme = THEME_OUTPUT, .argument = "COST",
      .read = value_cost_limit, .field = FIELD(within),
      .text = "draw and count the cells that can be reached at this cost or less; no goal is "
@@ -203,8 +203,8 @@ const struct option_row option_table[] = {
     {.name = "start", .letter = 's', .theme = THEME_SEARCH, .argument = "X,Y",
      .read = list_points, .field = FIELD(starts), .everyday = true,
      .text = "start here, not at the map's own start; may be given several times: the cheapest "
-             "pair of start and goal wins; on ROS maps also in metres: 1.25m,-0.5m; on rasters also in map "
-             "coordinates: 12.5u,7u"},
+             "pair of start and goal wins; on ROS maps also in metres: 1.25m,-0.5m; on rasters "
+             "also in map coordinates: 12.5u,7u"},
     {.name = "goal", .letter = 'g', .theme = THEME_SEARCH, .argument = "X,Y",
      .read = list_points, .field = FIELD(goals), .everyday = true,
      .text = "go here, not to the map's own goal; may be given several times"},

@@ -76,8 +76,8 @@ option_reader value_file;
 option_reader value_picture_file;
 
 /*
- * The name of an output with the costs of all cells: it ends in .png, .csv, .npy or .asc, or is "-". The
- * field is a const char * that points into argv.
+ * The name of an output with the costs of all cells: it ends in .png, .csv, .npy or .asc, or is
+ * "-". The field is a const char * that points into argv.
  */
 option_reader value_costs_file;
 

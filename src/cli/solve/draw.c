@@ -408,9 +408,9 @@ static bool draw_map_image(struct task *task, struct error *error)
 }
 
 /*
- * Makes the text of the --path file: JSON if its name ends in .json, GeoJSON if it ends in .geojson,
- * otherwise CSV. The JSON is an
- * array of cells or, if the map has a position in the world, an object that also has positions.
+ * Makes the text of the --path file: JSON if its name ends in .json, GeoJSON if it ends in
+ * .geojson, otherwise CSV. The JSON is an array of cells or, if the map has a position in the
+ * world, an object that also has positions.
  */
 static bool make_path(struct task *task, struct error *error)
 {

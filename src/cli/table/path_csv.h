@@ -18,7 +18,8 @@ struct path_points {
  * the path is smoothed, for each waypoint. The cost is the cost from the start to that point. On a
  * smoothed path with segments in any direction, it is the integral of the cost of the cells along
  * the segments. If there is no path, the text is only the header. If the map has a position in the
- * world, there are two more columns: x_m and y_m in metres, or x_u and y_u in units of a raster. The caller frees csv->data.
+ * world, there are two more columns: x_m and y_m in metres, or x_u and y_u in units of a raster.
+ * The caller frees csv->data.
  */
 bool path_csv(const struct grid *grid, const struct search_settings *settings,
               const struct path_points *points, struct bytes *csv, struct error *error);

@@ -6,9 +6,9 @@
  * A text that begins with a list must consist of this list or of a sequence of rows. In other
  * texts, one rule applies to all languages: comments, strings and all other text are skipped up to
  * the first list of rows. A list of numbers that is not in a list, such as the size in
- * maze[10][10], is no map unless it has at least three lines. The first list of lists with at least three
- * rows and columns is read; if there is none, another one. If a larger list is broken, that list is
- * refused instead, because it is more likely the map.
+ * maze[10][10], is no map unless it has at least three lines. The first list of lists with at least
+ * three rows and columns is read; if there is none, another one. If a larger list is broken, that
+ * list is refused instead, because it is more likely the map.
  */
 #include <ctype.h>
 #include <inttypes.h>

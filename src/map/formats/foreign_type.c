@@ -23,8 +23,8 @@ enum { WORD_SIZE = 200 };
 #define TO_UTF_8 "save it in UTF-8, or convert it: iconv -f UTF-16 -t UTF-8 MAP > map.txt"
 
 /*
- * In a signature, '?' stands for any byte. A signature of length 0 is anywhere in an XML text or, in
- * quotes, in a JSON text. If there is no suffix, `before` says what to do; such types with
+ * In a signature, '?' stands for any byte. A signature of length 0 is anywhere in an XML text or,
+ * in quotes, in a JSON text. If there is no suffix, `before` says what to do; such types with
  * signatures of length 0 are levels of games.
  */
 static const struct foreign_type {

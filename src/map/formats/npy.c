@@ -8,8 +8,8 @@
  * fortran_order and shape, in this order; see numpy.lib.format in the NumPy documentation.
  *
  * Elements are booleans (true is a wall), 8-bit to 64-bit integers, or 16-bit to 64-bit floats.
- * They are numbers whose meaning values.h describes, or costs (enum map_values, costs.h). Data after
- * the array is ignored.
+ * They are numbers whose meaning values.h describes, or costs (enum map_values, costs.h). Data
+ * after the array is ignored.
  */
 #include <inttypes.h>
 #include <math.h>

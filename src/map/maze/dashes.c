@@ -16,7 +16,8 @@ static const double gap_max = 1.5;
 
 /*
  * Returns the width of the gaps to close; 0 if dashes are few or make up less than three
- * quarters of the walls. Longer dashes have more weight, because dashes at the ends of lines are cut off.
+ * quarters of the walls. Longer dashes have more weight, because dashes at the ends of lines are
+ * cut off.
  */
 static uint32_t largest_gap(const struct components *parts)
 {

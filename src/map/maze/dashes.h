@@ -12,7 +12,8 @@
 
 /*
  * Joins the dashes among the components of an image. Leaves other images as they are, and stores
- * whether this is one of dashes. Fails if out of memory, or if `stop`, which may be NULL, is due; the caller then still releases *parts.
+ * whether this is one of dashes. Fails if out of memory, or if `stop`, which may be NULL, is due;
+ * the caller then still releases *parts.
  */
 bool dashes_join(struct components *parts, const struct stop *stop, bool *joined,
                  struct error *error);

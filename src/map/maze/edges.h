@@ -12,9 +12,9 @@
 #include "map/maze/enclosure.h"
 
 /*
- * Stores the unexplained edges relative to the explained ones. `tones` are the tones that tell walls
- * from free pixels. If the reading was found in an image smaller by `factor`, examines only as many
- * rows as that image has. Fails only if `stop`, which may be NULL, is due.
+ * Stores the unexplained edges relative to the explained ones. `tones` are the tones that tell
+ * walls from free pixels. If the reading was found in an image smaller by `factor`, examines only
+ * as many rows as that image has. Fails only if `stop`, which may be NULL, is due.
  */
 bool edges_unexplained(const struct enclosure *enclosure, const struct plane *tones,
                        uint32_t factor, const struct stop *stop, double *share,

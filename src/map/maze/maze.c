@@ -50,7 +50,7 @@ static const double likely_min = 0.85;
 
 /*
  * The largest accepted share of unexplained edges (edges.h). If it is larger, much of what can be
- * seen in the image are edges that are none of walls.
+ * seen in the image are edges that are not those of walls.
  */
 static const double edges_max = 0.3;
 

@@ -8,8 +8,8 @@
  * next 255 groups of 256 buckets, and so on. When level 0 is empty, the first group is distributed
  * to the levels below. `position`, the first bucket that may have cells, never decreases.
  *
- * An entry is only the number of a cell; its sum is read again when the entry is moved. A cell whose
- * sum has improved is added again. Its old entry remains and is dropped when it is moved, or
+ * An entry is only the number of a cell; its sum is read again when the entry is moved. A cell
+ * whose sum has improved is added again. Its old entry remains and is dropped when it is moved, or
  * returned once more, because entries of cells that are not pending (sums.h) have no meaning.
  *
  * Within a bucket, the cell that was added first comes first, so paths through areas of cost 0 have

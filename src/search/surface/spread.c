@@ -79,8 +79,8 @@ static void begin(struct search *search, struct error *error)
 }
 
 /*
- * Returns true if the best goal is final: all pending cells are in buckets from `position` on, so the
- * sum of a goal in an earlier bucket cannot improve. Searches with many goals ask rarely.
+ * Returns true if the best goal is final: all pending cells are in buckets from `position` on, so
+ * the sum of a goal in an earlier bucket cannot improve. Searches with many goals ask rarely.
  */
 static bool is_final(const struct search *search, uint64_t *next)
 {

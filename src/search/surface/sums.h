@@ -4,8 +4,8 @@
  *
  * The upper 59 bits are those of a double that is not negative, so its mantissa has 47 bits. Such
  * numbers have the same order as their bits. Of the lower bits, the highest four are the direction
- * of the last step to the cell, or ARRIVAL_START, plus 1; the lowest is set while the cell is pending,
- * that is, while its neighbours do not yet take account of its sum. Only walls are 0.
+ * of the last step to the cell, or ARRIVAL_START, plus 1; the lowest is set while the cell is
+ * pending, that is, while its neighbours do not yet take account of its sum. Only walls are 0.
  */
 #ifndef ASTAR_SEARCH_SURFACE_SUMS_H
 #define ASTAR_SEARCH_SURFACE_SUMS_H

@@ -6,8 +6,8 @@
  * A step costs its length (with the factor of its direction) times the cost of the cell that it
  * enters or, with STEP_COST_MEAN, times the mean of the costs of both cells. Costs may be 0.
  *
- * Exactness. Costs are floats, sums are doubles with a mantissa of 47 bits (sums.h). The sum after a
- * step is add(sum, step): the sum of both, rounded to nearest and then to nearest with 47 bits. A
+ * Exactness. Costs are floats, sums are doubles with a mantissa of 47 bits (sums.h). The sum after
+ * a step is add(sum, step): the sum of both, rounded to nearest and then to nearest with 47 bits. A
  * search repeats `if add(sum(u), step(u, v)) < sum(v), lower sum(v) to it` until nothing improves.
  * `add` never decreases when its arguments grow, and never returns less than `sum`. Therefore
  *
@@ -23,13 +23,15 @@
  * the sums, form no circle: the step that closes it would have improved a sum that is not above its
  * own.
  *
- * Error. Each addition has a relative error of at most 2^-47, and the cost of a step (the sum of two
- * floats, times a rounded constant) one of at most 2^-51. The cost of a cell whose path has n steps
- * therefore differs by at most a factor of 1 + 7.6e-15 n from the exact cost of the cheapest path.
+ * Error. Each addition has a relative error of at most 2^-47, and the cost of a step (the sum of
+ * two floats, times a rounded constant) one of at most 2^-51. The cost of a cell whose path has n
+ * steps therefore differs by at most a factor of 1 + 7.6e-15 n from the exact cost of the cheapest
+ * path.
  *
- * Layout. Costs and sums are stored in tiles of 16 x 16 cells, which makes most neighbours of a cell
- * share its pages and cache lines. A border of walls surrounds the map. Walls have the cost INFINITY
- * and the sum 0, which no step improves, so that steps into walls need no test of their own.
+ * Layout. Costs and sums are stored in tiles of 16 x 16 cells, which makes most neighbours of a
+ * cell share its pages and cache lines. A border of walls surrounds the map. Walls have the cost
+ * INFINITY and the sum 0, which no step improves, so that steps into walls need no test of their
+ * own.
  *
  * Memory: 12 bytes a cell, and 4 to 12 bytes for each pending cell.
  */
@@ -71,9 +73,9 @@ struct surface {
 };
 
 /*
- * Prepares a search on a grid with a surface, which must not change. The settings that count are the
- * rule, the costs of diagonals and directions, the step cost, and `backward`; settings->stop may
- * stop the preparation. Returns NULL on failure. Release it with surface_free.
+ * Prepares a search on a grid with a surface, which must not change. The settings that count are
+ * the rule, the costs of diagonals and directions, the step cost, and `backward`; settings->stop
+ * may stop the preparation. Returns NULL on failure. Release it with surface_free.
  */
 struct surface *surface_create(const struct grid *grid, const struct search_settings *settings,
                                struct error *error);

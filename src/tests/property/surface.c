@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * surface.c - searches on random surfaces agree with the oracle, and give the same sums whatever the
- * order of the starts and the width of the buckets.
+ * surface.c - searches on random surfaces agree with the oracle, and give the same sums whatever
+ * the order of the starts and the width of the buckets.
  */
 #include <inttypes.h>
 #include <math.h>
@@ -140,7 +140,9 @@ static bool agree(double cost, long double expected)
     return fabsl(cost - expected) <= tolerance * expected;
 }
 
-/* Checks that a path is legal, leads from a start to `end`, has no loop and costs what it should. */
+/*
+ * Checks that a path is legal, leads from a start to `end`, has no loop and costs what it should.
+ */
 static void check_path(const struct sample *sample, const struct search_result *result,
                        struct point end, double cost)
 {
@@ -171,7 +173,9 @@ static bool is_exact(const struct search *search)
     return true;
 }
 
-/* Computes the costs of all cells, compares them with the oracle, and checks paths to some cells. */
+/*
+ * Computes the costs of all cells, compares them with the oracle, and checks paths to some cells.
+ */
 static void check_costs(const struct sample *sample, struct search *search, double *costs)
 {
     const struct points starts = {(struct point *)sample->starts, sample->start_count, STARTS_MAX};

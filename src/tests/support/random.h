@@ -5,8 +5,8 @@
  * Every trial of a property has its own seed, so that a failing trial can be repeated on its own.
  * Two environment variables change the trials: ASTAR_TEST_SEED selects other seeds, and
  * ASTAR_TEST_CASES is `all` to run all trials (set by `make check-all`), or `few` to run only a few
- * of them on slow machines (set by `make check-cross`). Machines of continuous integration, which set
- * CI and have little time, run a quarter of all trials.
+ * of them on slow machines (set by `make check-cross`). Machines of continuous integration, which
+ * set CI and have little time, run a quarter of all trials.
  */
 #ifndef ASTAR_TESTS_SUPPORT_RANDOM_H
 #define ASTAR_TESTS_SUPPORT_RANDOM_H
@@ -41,8 +41,8 @@ enum ground {
 struct random random_begin(uint64_t trial);
 
 /*
- * The number of trials to run: `all` if ASTAR_TEST_CASES is "all" (a quarter of them if CI is set), a
- * 64th of them if it is "few", otherwise an eighth.
+ * The number of trials to run: `all` if ASTAR_TEST_CASES is "all" (a quarter of them if CI is set),
+ * a 64th of them if it is "few", otherwise an eighth.
  */
 uint64_t random_trials(uint64_t all);
 
