@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/vector.h"
 #include "map/along.h"
 #include "map/drawing/clean.h"
 #include "map/drawing/drawing.h"
@@ -237,21 +238,48 @@ static bool is_edge(const struct image *image, struct point a, struct point b, b
            (marks || (!has_mark_colour(one) && !has_mark_colour(other)));
 }
 
+/* The cells and the samples of successive pixels of a row. */
+struct stretch {
+    const uint8_t *cells, *samples;
+};
+
+/* Counts the pairs of a wall and a free pixel. */
+VECTORISED
+static uint32_t count_mixed(const uint8_t *cells, const uint8_t *others, uint32_t count)
+{
+    uint32_t mixed = 0;
+    for (uint32_t i = 0; i < count; i++)
+        mixed += (cells[i] == CELL_WALL) != (others[i] == CELL_WALL);
+    return mixed;
+}
+
+/* Counts the pairs of free pixels with different samples. Each pixel has one sample. */
+VECTORISED
+static uint32_t count_different(struct stretch one, struct stretch other, uint32_t count)
+{
+    uint32_t different = 0;
+    for (uint32_t i = 0; i < count; i++)
+        different += (one.cells[i] != CELL_WALL) & (other.cells[i] != CELL_WALL) &
+                     (one.samples[i] != other.samples[i]);
+    return different;
+}
+
 /* Counts the pairs of a pixel in row a.y and the pixel that is b.x columns further in row b.y. */
 static void count_edges(const struct image *image, const struct grid *grid, struct point a,
                         struct point b, struct edges *edges)
 {
-    if (b.y >= image->height)
+    if (b.y >= image->height || b.x >= image->width)
         return;
-    const uint8_t *row = grid_row(grid, a.y);
-    const uint8_t *other = grid_row(grid, b.y);
-    for (a.x = 0; b.x < image->width; a.x++, b.x++) {
-        const bool wall = row[a.x] == CELL_WALL;
-        if (wall != (other[b.x] == CELL_WALL))
-            edges->explained++;
-        else if (!wall)
-            edges->unexplained += is_edge(image, a, b, edges->marks);
-    }
+    const uint32_t count = image->width - b.x;
+    const struct stretch one = {grid_row(grid, a.y), image_samples(image, 0, a.y)};
+    const struct stretch other = {grid_row(grid, b.y) + b.x, image_samples(image, b.x, b.y)};
+    edges->explained += count_mixed(one.cells, other.cells, count);
+    if (image->channels == 1 && count_different(one, other, count) == 0)
+        return;
+    for (uint32_t i = 0; i < count; i++)
+        if (one.cells[i] != CELL_WALL && other.cells[i] != CELL_WALL)
+            edges->unexplained +=
+                is_edge(image, (struct point){i, a.y}, (struct point){b.x + i, b.y}, edges->marks);
 }
 
 /*
@@ -270,79 +298,56 @@ static bool walls_are_unclear(const struct image *image, const struct grid *grid
     return edges.unexplained > RATIO * (edges.explained + (image->width + image->height) / step);
 }
 
-/* What is known about the two readings of an image. */
-struct facts {
-    bool certain;          /* the drawing is certain (readings.certain) */
-    bool given;            /* the options define the walls */
-    bool inspect;          /* the image must not be refused */
-    bool sought;           /* a maze was searched for; otherwise, the next members are 0 */
-    bool decides;          /* the image is a maze, even if it can also be read as a drawing */
-    bool likely;           /* the walls of the maze are probably right */
-    bool closed;           /* the reading is a maze without openings */
-    bool joins_marks;      /* the maze is complete, and the image has two marks or more */
-    enum maze_state state; /* of the maze */
-    bool marked;           /* the drawing has starts and goals, which are not networks of lines */
-    bool single;           /* the drawing has one start and one goal of this kind */
-    bool unclear;          /* the walls of the drawing are unclear (walls_are_unclear) */
-};
-
 struct decision {
     enum { USE_DRAWING, USE_DRAWING_IN_GREY, USE_MAZE, REFUSE } use;
     const char *reason; /* why the image is refused or the grid has no ends; or NULL */
 };
 
 /*
- * Decides between the two readings of an image. A drawing that is certain and has starts and goals
- * is kept, unless the maze joins marks. A drawing that is kept although it is not certain loses its
- * starts and goals, unless it has exactly one of each. If the walls of the drawing are unclear, the
- * walls of the maze are used, if there is one. The walls do not depend on whether the user gives a
- * start and a goal.
+ * Returns true if the walls of the drawing are unclear. `sought`: the image was read as a maze. The
+ * edges of marks count if lines may be marks, or if the maze is an alternative.
  */
-static struct decision decide(const struct facts *facts)
+static bool drawing_is_unclear(const struct readings *readings, bool sought,
+                               const struct grid *grid)
 {
-    const bool inspect = facts->inspect;
-    const bool ambiguity = facts->state == MAZE_AMBIGUOUS;
-    if (facts->sought && !(facts->certain && facts->marked && !facts->joins_marks)) {
-        if (ambiguity && !inspect)
-            return (struct decision){REFUSE, ambiguous};
-        if (facts->decides || (facts->closed && !facts->single))
-            return (struct decision){USE_MAZE, ambiguity ? ambiguous : NULL};
-    }
-    if (facts->single)
-        return (struct decision){USE_DRAWING, NULL};
-    if (facts->likely && !facts->certain)
-        return (struct decision){USE_MAZE, no_maze};
-    if (!facts->unclear)
-        return (struct decision){USE_DRAWING, facts->sought && !facts->certain ? no_maze : NULL};
-    if (facts->given)
-        return (struct decision){USE_DRAWING_IN_GREY, NULL};
-    if (facts->state != MAZE_NONE)
-        return (struct decision){USE_MAZE, no_maze};
-    return (struct decision){inspect ? USE_DRAWING : REFUSE, no_walls};
+    const bool marks = readings->networks || grid->unclear || (sought && !readings->certain);
+    return readings->examine && readings->is_drawn &&
+           walls_are_unclear(readings->image, grid, marks);
 }
 
-/* Collects the facts. `grid` is the drawing, if the image has been read as one. */
-static struct facts facts_of(const struct readings *readings, bool sought, const struct grid *grid)
+/*
+ * Decides between the two readings of an image; `grid` is the drawing, if it has been read. A
+ * drawing that is certain and has starts and goals is kept, unless the maze joins marks. A drawing
+ * that is kept although it is not certain loses its starts and goals, unless it has exactly one of
+ * each. If the walls of the drawing are unclear, the walls of the maze are used, if there is one.
+ * The walls do not depend on whether the user gives a start and a goal.
+ */
+static struct decision decide(const struct readings *readings, bool sought, const struct grid *grid)
 {
     const struct maze *maze = &readings->maze;
+    const bool inspect = readings->options->inspect;
+    const bool certain = readings->certain;
+    const bool ambiguity = maze->state == MAZE_AMBIGUOUS;
+    const bool joins_marks = maze->state == MAZE_COMPLETE && maze->marks.count >= 2;
     const bool marked = grid->starts.count > 0 && grid->goals.count > 0 && !readings->networks;
     const bool single = marked && grid->starts.count == 1 && grid->goals.count == 1;
-    const bool marks_count = readings->networks || grid->unclear || (sought && !readings->certain);
-    return (struct facts){
-        .certain = readings->certain,
-        .given = readings->given,
-        .inspect = readings->options->inspect,
-        .sought = sought,
-        .decides = image_maze_is_sound(maze),
-        .likely = image_maze_is_likely(maze),
-        .closed = image_maze_is_closed(maze),
-        .joins_marks = maze->state == MAZE_COMPLETE && maze->marks.count >= 2,
-        .state = maze->state,
-        .marked = marked,
-        .single = single,
-        .unclear = readings->examine && readings->is_drawn && !single &&
-                   walls_are_unclear(readings->image, grid, marks_count),
-    };
+    if (sought && !(certain && marked && !joins_marks)) {
+        if (ambiguity && !inspect)
+            return (struct decision){REFUSE, ambiguous};
+        if (image_maze_is_sound(maze) || (image_maze_is_closed(maze) && !single))
+            return (struct decision){USE_MAZE, ambiguity ? ambiguous : NULL};
+    }
+    if (single)
+        return (struct decision){USE_DRAWING, NULL};
+    if (image_maze_is_likely(maze) && !certain)
+        return (struct decision){USE_MAZE, no_maze};
+    if (!drawing_is_unclear(readings, sought, grid))
+        return (struct decision){USE_DRAWING, sought && !certain ? no_maze : NULL};
+    if (readings->given)
+        return (struct decision){USE_DRAWING_IN_GREY, NULL};
+    if (maze->state != MAZE_NONE)
+        return (struct decision){USE_MAZE, no_maze};
+    return (struct decision){inspect ? USE_DRAWING : REFUSE, no_walls};
 }
 
 /* Replaces the grid, which is the drawing if there is one, with the reading that was chosen. */
@@ -392,8 +397,7 @@ static bool make_grid(struct readings *readings, bool *sought, struct grid *grid
         return false;
     if (drawn && !draw(readings, grid, error))
         return false;
-    const struct facts facts = facts_of(readings, *sought, grid);
-    return apply(readings, decide(&facts), grid, error);
+    return apply(readings, decide(readings, *sought, grid), grid, error);
 }
 
 /* Returns false if no pixel of an image is coloured, as far as this is known without a scan. */
