@@ -29,6 +29,11 @@ static const double branches_max = 1.5;
 /* At least this share of a line has about the same width, unlike leaves and other areas. */
 static const double regular_min = 0.9;
 
+static double longer_side(const struct grid *grid)
+{
+    return grid->width > grid->height ? grid->width : grid->height;
+}
+
 static enum hue hue_at(const struct image *image, struct point at)
 {
     return hue_of(image_over_white(image_pixel(image, at.x, at.y)));
@@ -114,7 +119,6 @@ static bool find_ends(const struct grid *line, struct solution_piece *piece,
                       struct error *error)
 {
     const struct ridge_box all = {0, 0, line->width - 1, line->height - 1};
-    const double side = line->width > line->height ? line->width : line->height;
     struct ridge ridge;
     if (!along_farthest(line, piece->inside, NULL, stop, &ends[0], error) ||
         !along_farthest(line, ends[0].at, NULL, stop, &ends[1], error) ||
@@ -124,7 +128,7 @@ static bool find_ends(const struct grid *line, struct solution_piece *piece,
     const double width = fmax(depth_width(ridge.median), 1);
     const double centre = fmin((double)ridge.count, (double)piece->area / width);
     piece->width = width;
-    *found = length >= length_min * side && length >= ratio_min * width &&
+    *found = length >= length_min * longer_side(line) && length >= ratio_min * width &&
              centre <= branches_max * length && ridge.regular >= regular_min;
     return true;
 }
@@ -176,7 +180,10 @@ static bool list_coloured(const struct grid *line, uint64_t total, struct points
     return ok;
 }
 
-/* Notes the two coloured cells that are farthest from each other along the floor as likely ends. */
+/*
+ * Notes the two coloured cells that are farthest from each other along the floor as likely ends,
+ * unless they are so near each other that they belong to one mark.
+ */
 static bool note_farthest(const struct grid *grid, const struct grid *line,
                           const struct solution_piece *piece, const struct stop *stop,
                           struct reading *reading, struct error *error)
@@ -187,7 +194,7 @@ static bool note_farthest(const struct grid *grid, const struct grid *line,
                     along_farthest(grid, piece->inside, &coloured, stop, &ends[0], error) &&
                     along_farthest(grid, ends[0].at, &coloured, stop, &ends[1], error);
     free(coloured.items);
-    if (ok && ends[1].steps > 0)
+    if (ok && (double)ends[1].steps >= length_min * longer_side(grid))
         reading_add_likely(reading, (struct point[]){ends[1].at, ends[0].at});
     return ok;
 }
