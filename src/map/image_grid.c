@@ -180,6 +180,7 @@ struct readings {
                       options define the walls */
     bool networks; /* marks in the drawing are lines, which may be walls */
     bool given;    /* the options define the walls */
+    bool joined;   /* the drawing joins its start and its goal, and its walls are not the maze's */
     struct marks pair; /* the marks of a drawing in which nothing else is coloured */
     struct maze maze;
 };
@@ -315,9 +316,29 @@ static bool drawing_is_unclear(const struct readings *readings, bool sought,
            walls_are_unclear(readings->image, grid, marks);
 }
 
+static bool joins_marks(const struct maze *maze)
+{
+    return maze->state == MAZE_COMPLETE && maze->marks.count >= 2;
+}
+
+/*
+ * Finds readings->joined. Black walls and white floor take precedence over the reverse, which may
+ * join two marks along the walls (test `a_spiral_keeps_its_walls`).
+ */
+static bool find_joined(struct readings *readings, const struct grid *grid, struct error *error)
+{
+    const struct maze *maze = &readings->maze;
+    const bool reverse = maze->light_walls != readings->drawing.invert;
+    return !readings->is_drawn || !joins_marks(maze) || !reverse || grid->starts.count == 0 ||
+           grid->goals.count == 0 ||
+           pair_joined(grid, grid->starts.items[0], grid->goals.items[0], readings->options->stop,
+                       &readings->joined, error);
+}
+
 /*
  * Decides between the two readings of an image; `grid` is the drawing, if it has been read. A
- * drawing that is certain and has starts and goals is kept, unless the maze joins marks. A drawing
+ * drawing that is certain and has starts and goals is kept, unless the maze joins marks and the
+ * drawing does not, or both have the same walls but the maze lacks the area outside it. A drawing
  * that is kept although it is not certain loses its starts and goals, unless it has exactly one of
  * each. If the walls of the drawing are unclear, the walls of the maze are used, if there is one.
  * The walls do not depend on whether the user gives a start and a goal.
@@ -328,10 +349,9 @@ static struct decision decide(const struct readings *readings, bool sought, cons
     const bool inspect = readings->options->inspect;
     const bool certain = readings->certain;
     const bool ambiguity = maze->state == MAZE_AMBIGUOUS;
-    const bool joins_marks = maze->state == MAZE_COMPLETE && maze->marks.count >= 2;
     const bool marked = grid->starts.count > 0 && grid->goals.count > 0 && !readings->networks;
     const bool single = marked && grid->starts.count == 1 && grid->goals.count == 1;
-    if (sought && !(certain && marked && !joins_marks)) {
+    if (sought && !(certain && marked && (readings->joined || !joins_marks(maze)))) {
         if (ambiguity && !inspect)
             return (struct decision){REFUSE, ambiguous};
         if (image_maze_is_sound(maze) || (image_maze_is_closed(maze) && !single))
@@ -397,7 +417,8 @@ static bool make_grid(struct readings *readings, bool *sought, struct grid *grid
         return false;
     if (drawn && !draw(readings, grid, error))
         return false;
-    return apply(readings, decide(readings, *sought, grid), grid, error);
+    return find_joined(readings, grid, error) &&
+           apply(readings, decide(readings, *sought, grid), grid, error);
 }
 
 /* Returns false if no pixel of an image is coloured, as far as this is known without a scan. */

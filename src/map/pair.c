@@ -36,8 +36,7 @@ static void free_marks(const struct marks *marks, uint32_t cell_size, struct gri
     }
 }
 
-/* Stores whether free cells join two cells. Cells that only share a corner are not neighbours. */
-static bool join(struct grid *grid, struct point a, struct point b, const struct stop *stop,
+bool pair_joined(const struct grid *grid, struct point a, struct point b, const struct stop *stop,
                  bool *joined, struct error *error)
 {
     struct components areas;
@@ -87,7 +86,7 @@ bool pair_apply(struct marks *marks, uint32_t cell_size, const struct stop *stop
     const struct point first = grid_cell_of_pixel(grid, mark[0].at, cell_size);
     const struct point second = grid_cell_of_pixel(grid, mark[1].at, cell_size);
     free_marks(marks, cell_size, grid);
-    if (pair_has_border(grid) && !join(grid, first, second, stop, &joined, error))
+    if (pair_has_border(grid) && !pair_joined(grid, first, second, stop, &joined, error))
         return false;
     marks->count = joined ? 2 : 0;
     if (!joined)

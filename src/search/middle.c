@@ -134,8 +134,9 @@ static uint32_t quartile(const uint32_t counts[WIDTH_MAX + 1], size_t samples, u
 }
 
 /*
- * Returns the median width of the corridors along a path; 0 if it crosses open areas: corridors are
- * longer than wide, and most parts of them have similar widths.
+ * Returns the median width of the corridors along a path. If it crosses open areas, returns the
+ * width of the corridors of the map, or 0 if that is not known: corridors are longer than wide, and
+ * most parts of them have similar widths.
  */
 static double usual_width(const struct grid *grid, const struct points *path)
 {
@@ -147,7 +148,7 @@ static double usual_width(const struct grid *grid, const struct points *path)
     const uint32_t width = quartile(counts, samples, 2);
     const bool similar =
         quartile(counts, samples, 3) <= widths_ratio * quartile(counts, samples, 1);
-    return similar && path->count >= WIDTHS_MIN * (size_t)width ? width : 0;
+    return similar && path->count >= WIDTHS_MIN * (size_t)width ? width : grid->corridor;
 }
 
 /* --- window ----------------------------------------------------------------------------------- */

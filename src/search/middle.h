@@ -20,8 +20,9 @@ struct middle {
 
 /*
  * Finds the line for the path of a result; `search` is the search that found the path. There is no
- * line if there is no path, if the corridors are less than MIDDLE_WIDTH_MIN cells wide or not
- * longer than wide, or if the path must keep away from cells or walls: terrain, keep-away, agents.
+ * line if there is no path, if the corridors are less than MIDDLE_WIDTH_MIN cells wide, if the path
+ * crosses open areas in a map whose corridors are not known (struct grid), or if it must keep away
+ * from cells or walls: terrain, keep-away, agents.
  * The memory does not depend on the size of the map. Fails if out of memory, or if the watch or
  * settings.stop stops the search. Release with free(middle->way.items), even after a failure.
  */

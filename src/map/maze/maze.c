@@ -432,7 +432,7 @@ static enum maze_state state_of(const struct maze *maze, const struct maze *othe
                                   : alone                    ? MAZE_COMPLETE
                                                              : MAZE_NONE;
     const bool inverse =
-        state == MAZE_COMPLETE && ((other && is_inverse(maze, other)) || is_inverse(maze, best));
+        state != MAZE_NONE && ((other && is_inverse(maze, other)) || is_inverse(maze, best));
     return inverse ? MAZE_NONE : state;
 }
 

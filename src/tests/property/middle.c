@@ -11,6 +11,7 @@
 #include <stdlib.h>
 
 #include "search/middle.h"
+#include "tests/support/letters.h"
 #include "tests/support/map_reader.h"
 #include "tests/support/maze_judge.h"
 #include "tests/support/maze_painter.h"
@@ -160,7 +161,10 @@ static void check_solution(const struct sample *sample)
     free(cells.items);
 }
 
-/* Finds the line of an image that is read and solved. Returns false if there is none. */
+/*
+ * Finds the line of an image that is read and solved. Returns false if there is none. The path
+ * through a maze with corridors of at least MIDDLE_WIDTH_MIN cells has a line.
+ */
 static bool make_sample(const struct maze_kind *kind, unsigned seed, struct sample *sample)
 {
     const struct map_options options = map_options_default();
@@ -177,6 +181,8 @@ static bool make_sample(const struct maze_kind *kind, unsigned seed, struct samp
     assert_non_null(sample->search);
     assert_true(search_run(sample->search, &query, &sample->result, &error));
     assert_true(middle_find(sample->search, &sample->result, &sample->middle, &error));
+    if (sample->middle.width == 0 && sample->grid.corridor >= MIDDLE_WIDTH_MIN)
+        fail_msg("%s-%u: there is no line", kind->name, seed);
     return sample->middle.width > 0;
 }
 
@@ -221,4 +227,33 @@ TEST(the_line_of_a_path_runs_down_the_middle_of_its_corridors)
         for (unsigned seed = 0; seed < MAZE_SEEDS; seed++)
             check_image(&maze_kinds[i], seed, &sum);
     assert_true(sum.points > 0 && (double)sum.central >= all_share * (double)sum.points);
+}
+
+TEST(a_short_path_through_wide_corridors_has_a_line)
+{
+    static const char rows[] = "###.#####/"
+                               "#...#...#/"
+                               "#.###.###/"
+                               "#...#...#/"
+                               "###.###.#/"
+                               "#.#...#.#/"
+                               "#.###.#.#/"
+                               "#.......#/"
+                               "#####.###";
+    const struct letters letters = {.rows = rows, .size = 75, .wall = 9, .margin = 2};
+    const struct search_settings settings = search_settings_default();
+    struct search_result result;
+    struct middle middle;
+    struct error error;
+    struct grid *grid =
+        letters_read(letters_maze(&letters, letters_colour('#'), (struct rgb){200, 200, 200}), 1);
+    const struct search_query query = {.starts = grid->starts, .goals = grid->goals};
+    struct search *search = search_create(grid, &settings, &error);
+    assert_non_null(search);
+    assert_true(search_run(search, &query, &result, &error));
+    assert_true(middle_find(search, &result, &middle, &error));
+    assert_true(middle.width > 60 && middle.width < 90);
+    free(middle.way.items);
+    search_result_free(&result);
+    search_free(search);
 }

@@ -639,3 +639,32 @@ TEST(a_green_mark_is_the_start_if_the_border_is_a_wall)
     assert_int_equal(grid->goals.items[0].y / 10, 9);
     assert_int_equal(letters_read(cave_image(open), 1)->starts.count, 0);
 }
+
+/*
+ * White corridors join a start and a goal. The black walls would join two places next to them, and
+ * look more like a maze, because the outermost corridor has no wall around it.
+ */
+TEST(a_spiral_keeps_its_walls)
+{
+    static const char rows[] = "S........./"
+                               "#########./"
+                               "........#./"
+                               ".######.#./"
+                               ".#...##.#./"
+                               ".#.#.G#.#./"
+                               ".#.####.#./"
+                               ".#......#./"
+                               ".########./"
+                               "..........";
+    const struct letters spiral = {.rows = rows, .size = 1, .margin = 0};
+    struct image *image = letters_maze(&spiral, letters_colour('#'), letters_colour('.'));
+    letters_set(image, 0, 0, letters_colour('S'));
+    letters_set(image, 5, 5, letters_colour('G'));
+    struct grid *grid = letters_read(image, 1);
+    for (uint32_t y = 0; y < grid->height; y++)
+        for (uint32_t x = 0; x < grid->width; x++)
+            assert_int_equal(grid_blocked(grid, (struct point){x, y}),
+                             letters_at_pixel(&spiral, x, y) == '#');
+    assert_int_equal(points_order(&grid->starts.items[0], &(struct point){0, 0}), 0);
+    assert_int_equal(points_order(&grid->goals.items[0], &(struct point){5, 5}), 0);
+}
