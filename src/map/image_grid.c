@@ -172,15 +172,15 @@ struct readings {
     const struct image *image;
     const struct map_options *options;
     struct drawing drawing;
-    bool is_drawn; /* the image has been read as a drawing */
-    bool clean;    /* the image is clean (image_is_clean) */
-    bool divided;  /* the cells are larger than a pixel */
-    bool examine;  /* the image may be a maze */
-    bool certain;  /* if it may be one: the drawing is certain, because the image is clean or the
+    bool is_drawn;   /* the image has been read as a drawing */
+    bool clean;      /* the image is clean (image_is_clean) */
+    bool divided;    /* the cells are larger than a pixel */
+    bool examine;    /* the image may be a maze */
+    bool certain;    /* if it may be one: the drawing is certain, because the image is clean or the
                       options define the walls */
-    bool networks; /* marks in the drawing are lines, which may be walls */
-    bool given;    /* the options define the walls */
-    bool joined;   /* the drawing joins its start and its goal, and its walls are not the maze's */
+    bool wide_marks; /* a mark in the drawing spans most of it, so it may be walls */
+    bool given;      /* the options define the walls */
+    bool joined; /* the drawing joins its start and its goal, and its walls are not the maze's */
     struct marks pair; /* the marks of a drawing in which nothing else is coloured */
     struct maze maze;
 };
@@ -188,7 +188,7 @@ struct readings {
 static bool draw(struct readings *readings, struct grid *grid, struct error *error)
 {
     readings->is_drawn = true;
-    return drawing_read(&readings->drawing, grid, &readings->networks, error) &&
+    return drawing_read(&readings->drawing, grid, &readings->wide_marks, error) &&
            pair_apply(&readings->pair, readings->drawing.layout.size, readings->options->stop, grid,
                       error);
 }
@@ -311,7 +311,7 @@ struct decision {
 static bool drawing_is_unclear(const struct readings *readings, bool sought,
                                const struct grid *grid)
 {
-    const bool marks = readings->networks || grid->unclear || (sought && !readings->certain);
+    const bool marks = readings->wide_marks || grid->unclear || (sought && !readings->certain);
     return readings->examine && readings->is_drawn &&
            walls_are_unclear(readings->image, grid, marks);
 }
@@ -349,7 +349,7 @@ static struct decision decide(const struct readings *readings, bool sought, cons
     const bool inspect = readings->options->inspect;
     const bool certain = readings->certain;
     const bool ambiguity = maze->state == MAZE_AMBIGUOUS;
-    const bool marked = grid->starts.count > 0 && grid->goals.count > 0 && !readings->networks;
+    const bool marked = grid->starts.count > 0 && grid->goals.count > 0 && !readings->wide_marks;
     const bool single = marked && grid->starts.count == 1 && grid->goals.count == 1;
     if (sought && !(certain && marked && (readings->joined || !joins_marks(maze)))) {
         if (ambiguity && !inspect)

@@ -55,18 +55,22 @@ bool pair_has_border(const struct grid *grid)
 }
 
 /*
- * If a grid has no start, two goals and two openings, makes the first goal the start, and vice
- * versa: marks of one colour show the two ends of the path.
+ * If a grid has two openings, and goals but no starts, or vice versa: two marks of one colour show
+ * the ends of the path, so the first becomes the other end. Many marks are the cells of a drawn
+ * solution, so the openings are the ends (test `cells_of_a_solution_are_not_goals`).
  */
 static bool pair_up(struct grid *grid, struct error *error)
 {
+    enum { MANY = 16 };
     struct points *both = grid->starts.count == 0 ? &grid->goals : &grid->starts;
     struct points *none = grid->starts.count == 0 ? &grid->starts : &grid->goals;
     struct points openings = {0};
-    if (both->count != 2 || none->count != 0)
+    if (none->count != 0 || (both->count != 2 && both->count <= MANY))
         return true;
     bool ok = openings_list(grid, &openings, error);
-    if (ok && openings.count == 2) {
+    if (ok && openings.count == 2 && both->count > MANY) {
+        both->count = 0;
+    } else if (ok && openings.count == 2) {
         const bool first = none == &grid->starts;
         ok = points_add(none, both->items[!first], error);
         both->items[0] = both->items[first];

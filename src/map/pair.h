@@ -36,8 +36,8 @@ bool pair_has_border(const struct grid *grid);
  * Makes the pair the only start and the only goal of a grid that was read from the image, with
  * `cell_size` pixels along each side of a cell. The cells of the marks become free. Sets
  * marks->count to 0 if free cells do not join the two marks, or if the border of the grid has so
- * few walls that a path could lead around the maze. If there is no pair, two starts or two goals
- * become the ends of a grid that has two openings and no other ends.
+ * few walls that a path could lead around the maze. If there is no pair, and the grid has two
+ * openings and either only starts or only goals, two of them become the ends, and many are removed.
  */
 bool pair_apply(struct marks *marks, uint32_t cell_size, const struct stop *stop, struct grid *grid,
                 struct error *error);

@@ -36,14 +36,13 @@ static uint8_t drawing_kind(const void *context, struct rgba pixel)
 }
 
 /*
- * Returns true if a blob is a network of lines that spans more than half the width and height of
- * the map, such as walls in the colour of marks.
+ * Returns true if a blob spans more than half the width and height of the map, such as walls or
+ * explored cells in the colour of marks.
  */
-static bool is_network(const struct grid *grid, const struct component *blob)
+static bool is_wide(const struct grid *grid, const struct component *blob)
 {
     return (blob->right - blob->left + 1.0) * 2 > grid->width &&
-           (blob->bottom - blob->top + 1.0) * 2 > grid->height &&
-           (double)blob->area < 0.75 * component_box_area(blob);
+           (blob->bottom - blob->top + 1.0) * 2 > grid->height;
 }
 
 /* Returns true if a blob does not have the simple shape of a mark and may be explored corridors. */
@@ -83,7 +82,7 @@ static const char no_marks[] = "the colours of starts and goals cover too much o
 /* What is known about the blobs of a drawing. */
 struct blobs {
     uint64_t irregular; /* number of cells of irregular blobs */
-    bool networks;      /* a blob is a network of lines */
+    bool wide_marks;    /* a blob spans most of the map */
 };
 
 /* Turns each blob of cells with the value `mark` into free cells, and adds its middle to a list. */
@@ -99,7 +98,7 @@ static bool take_blobs(struct grid *grid, uint8_t mark, const struct stop *stop,
               (middle = components_middles(&found, error)) != NULL;
     for (size_t i = 1; ok && i < found.count; i++) {
         const struct component *blob = &found.items[i];
-        blobs->networks = blobs->networks || is_network(grid, blob);
+        blobs->wide_marks = blobs->wide_marks || is_wide(grid, blob);
         blobs->irregular += is_irregular(blob) ? blob->area : 0;
         ok = points_add(middles, middle[i], error);
     }
@@ -116,16 +115,16 @@ static bool take_blobs(struct grid *grid, uint8_t mark, const struct stop *stop,
 
 /*
  * Replaces each blob with one start or goal, or with none if the blobs are a pattern. Sets
- * *networks to true if a blob is a network of lines.
+ * *wide_marks to true if a blob spans most of the map.
  */
-static bool list_blobs(struct grid *grid, const struct stop *stop, bool *networks,
+static bool list_blobs(struct grid *grid, const struct stop *stop, bool *wide_marks,
                        struct error *error)
 {
     struct blobs blobs = {0};
     if (!take_blobs(grid, CELL_START, stop, &grid->starts, &blobs, error) ||
         !take_blobs(grid, CELL_GOAL, stop, &grid->goals, &blobs, error))
         return false;
-    *networks = *networks || blobs.networks;
+    *wide_marks = *wide_marks || blobs.wide_marks;
     if (is_pattern(grid, blobs.irregular)) {
         grid->starts.count = grid->goals.count = 0;
         grid->unclear = no_marks;
@@ -154,14 +153,14 @@ bool drawing_begin(const struct image *image, const struct map_options *options,
            image_divide(image, &kinds, options, &drawing->layout, error);
 }
 
-bool drawing_read(const struct drawing *drawing, struct grid *grid, bool *networks,
+bool drawing_read(const struct drawing *drawing, struct grid *grid, bool *wide_marks,
                   struct error *error)
 {
     const struct pixel_kinds kinds = kinds_of(drawing);
     if (!image_to_cells(drawing->image, &kinds, &drawing->layout, drawing->stop, grid, error))
         return false;
     grid->has_marks = grid->gaps_are_ends = true;
-    if (list_blobs(grid, drawing->stop, networks, error))
+    if (list_blobs(grid, drawing->stop, wide_marks, error))
         return true;
     grid_free(grid);
     return false;

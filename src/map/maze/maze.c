@@ -223,7 +223,7 @@ static bool find_ends(struct maze *maze)
         return false;
     if (join_marks(maze))
         return true;
-    if (count == 1 && opening_count + label_count == 1) {
+    if (count == 1 && opening_count + label_count == 1 && count_stranded(maze) == 0) {
         const struct point other = opening_count == 1 ? openings[0] : labels[0];
         if (hue_is_start(inside[0]->hue))
             return set_ends(maze, inside[0]->at, other);

@@ -668,3 +668,28 @@ TEST(a_spiral_keeps_its_walls)
     assert_int_equal(points_order(&grid->starts.items[0], &(struct point){0, 0}), 0);
     assert_int_equal(points_order(&grid->goals.items[0], &(struct point){5, 5}), 0);
 }
+
+TEST(cells_of_a_solution_are_not_goals)
+{
+    const struct letters maze = {.rows = letters_open, .size = 5, .margin = 0};
+    struct image *image = letters_maze(&maze, letters_colour('#'), letters_colour('.'));
+    for (uint32_t y = 2; y < image->height; y += maze.size)
+        for (uint32_t x = 2; x < image->width; x += maze.size)
+            if (letters_at_pixel(&maze, x, y) != '#')
+                letters_fill(image, (struct point){x - 1, y - 1}, (struct point){3, 3},
+                             letters_colour('G'));
+    struct grid *grid = letters_read(image, 1);
+    assert_int_equal(grid->goals.count, 0);
+    assert_true(grid->gaps_are_ends);
+}
+
+/* Another program has painted all cells that it explored in the colour of starts. */
+TEST(a_wide_area_is_no_start)
+{
+    struct map_options options = letters_options(1);
+    struct image *image = letters_canvas(100, 80, 3);
+    letters_fill(image, (struct point){0, 0}, (struct point){100, 80}, (struct rgb){0, 40, 220});
+    letters_fill(image, (struct point){90, 70}, (struct point){6, 6}, (struct rgb){220, 40, 0});
+    options.inspect = true;
+    assert_int_equal(letters_read_with(image, &options)->starts.count, 0);
+}

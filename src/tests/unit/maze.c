@@ -169,6 +169,19 @@ TEST(one_mark_and_one_opening_are_the_ends)
     }
 }
 
+/* A mark may be cut off by its blurred edge. It is more likely to be an end than the opening. */
+TEST(an_opening_does_not_replace_a_mark_that_walls_separate)
+{
+    char rows[LETTERS_MAZE_HEIGHT * (LETTERS_MAZE_WIDTH + 1)];
+    memcpy(rows, parted.rows, sizeof rows);
+    rows[1] = '.';
+    const struct letters half = {.rows = rows, .size = 5, .margin = 2};
+    struct image *image = letters_maze(&half, black, white);
+    letters_mark(image, &half, 11, 5, green);
+    letters_mark(image, &half, 6, 9, red);
+    assert_false(maze_of(image)->has_ends);
+}
+
 /*
  * If a closed maze has one mark and one dot in the colour of its walls, the mark is one end and the
  * dot is the other.
