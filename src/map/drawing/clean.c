@@ -81,7 +81,7 @@ bool image_is_clean(const struct image *image)
 
 bool image_is_plain(const struct image *image, unsigned few)
 {
-    enum { COLOURED_MAX = 20 }; /* two marks (maze/marks.h) cover at most 5 % of an image */
+    enum { COLOURED_MAX = 11 }; /* two marks (maze/marks.c) cover at most 9 % of an image */
     const uint64_t pixels = (uint64_t)image->width * image->height;
     return (image->channels > 2 || image->indexed) &&
            has_few(image, plain_kind, pixels / COLOURED_MAX + 2, few > 0 ? pixels / few : 0);

@@ -26,11 +26,11 @@ _Static_assert(sizeof(struct rgb) == 3, "the channels of a pixel are consecutive
 
 /*
  * A mark covers at most area_share of the area of the image. Its width and its height are at most
- * side_share of those of the image. These limits allow a mark to fill one cell of a map of 7 x 7
+ * side_share of those of the image. These limits allow a mark to fill one cell of a map of 5 x 5
  * cells.
  */
-static const double area_share = 0.022;
-static const double side_share = 0.2;
+static const double area_share = 0.042;
+static const double side_share = 0.21;
 
 /*
  * The longer side of a mark is at most this many times the shorter one. The limit is higher for a

@@ -173,7 +173,7 @@ TEST(greys_and_pale_colours_are_not_marks)
 
 TEST(a_hue_of_a_large_or_long_area_has_no_marks)
 {
-    static const struct point sizes[] = {{40, 30}, {14, 14}, {30, 3}, {3, 28}, {21, 2}};
+    static const struct point sizes[] = {{40, 30}, {20, 17}, {30, 3}, {3, 28}, {21, 2}};
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         struct image *image = white_image();
         /* In an image with a large area, a smaller square of the same hue could be noise. */
