@@ -468,7 +468,7 @@ ASTAR_API void astar_search_free(struct astar_search *search);
  *
  * Some runs may still allocate: queries with `via` or `nearest`; with keep_away or a large agent,
  * runs after changes to the map; searches with terrain, a weight or turn costs, which can put a
- * cell on the open list more than once; and searches that need integers of 64 or 128 bits for the
+ * cell on the open list more than once; searches on surfaces; and searches that need integers of 64 or 128 bits for the
  * costs of paths, because paths have tens of thousands of cells or because costs differ widely.
  */
 ASTAR_API enum astar_status astar_search_reserve(struct astar_search *search, size_t ends,

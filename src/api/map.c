@@ -10,7 +10,6 @@
 #include "base/memory.h"
 #include "map/clearance.h"
 #include "map/costs.h"
-#include "map/shades.h"
 
 /* Copies points to an array of the public type. */
 static struct astar_point *copy_points(const struct points *points, struct error *error)
@@ -95,7 +94,7 @@ struct astar_map *astar_map_create_surface(uint32_t width, uint32_t height, cons
             memcpy(&cost, (const char *)costs + y * row_bytes + x * column_bytes, sizeof cost);
             (void)costs_store(&grid, (struct point){x, y}, (double)cost);
         }
-    if (!ok || !shades_find(&grid, &inner)) {
+    if (!ok || !costs_finish(&grid, &inner)) {
         report(&inner, error);
         grid_free(&grid);
         return NULL;
@@ -136,7 +135,7 @@ bool astar_map_set(struct astar_map *map, uint32_t x, uint32_t y, uint8_t value)
         return false;
     uint8_t *cell = &grid_row(grid, y)[x];
     if (grid->surface && value != CELL_WALL) {
-        if (isinf(grid->surface[(size_t)y * grid->width + x]))
+        if (isinf(costs_at(grid, point)))
             return false;
         value = CELL_FREE;
     }

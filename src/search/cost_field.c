@@ -317,11 +317,11 @@ void cost_field_row(const struct cost_field *field, uint32_t y, uint128 *costs)
     const struct search *search = field->search;
     const struct frontier *side = &search->forward;
     if (search->layout == LAYOUT_SURFACE) {
-        uint32_t cell = surface_cell(search->surface, (struct point){0, y});
+        uint32_t cell = costs_cell(search->grid, (struct point){0, y});
         for (uint32_t x = 0; x < search->grid->width; x++) {
             const double sum = surface_sum(search->surface, cell);
             costs[x] = isinf(sum) ? COST_FIELD_NONE : surface_micro(sum);
-            cell = surface_east(search->surface, cell);
+            cell = costs_east(cell);
         }
         return;
     }
@@ -355,8 +355,8 @@ bool cost_field_row_real(const struct cost_field *field, uint32_t y, double *cos
     const uint32_t width = field->search->grid->width;
     const struct surface *surface = field->search->surface;
     if (surface) {
-        uint32_t cell = surface_cell(surface, (struct point){0, y});
-        for (uint32_t x = 0; x < width; x++, cell = surface_east(surface, cell))
+        uint32_t cell = costs_cell(field->search->grid, (struct point){0, y});
+        for (uint32_t x = 0; x < width; x++, cell = costs_east(cell))
             costs[x] = surface_sum(surface, cell);
         return true;
     }

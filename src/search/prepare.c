@@ -263,11 +263,8 @@ static bool refresh(struct search *search, const struct search_changes *changes,
 bool search_refresh(struct search *search, const struct search_changes *changes,
                     struct error *error)
 {
-    if (search->layout == LAYOUT_SURFACE) {
-        surface_free(search->surface);
-        search->surface = NULL;
-        return surface_prepare(search, error);
-    }
+    if (search->layout == LAYOUT_SURFACE)
+        return true; /* every run reads the costs and walls again */
     if (!ground_differs(&search->settings))
         return refresh(search, changes, error);
     search->ready = false;

@@ -2,13 +2,14 @@
 /* spread.c - searches on surfaces. */
 #include "search/surface/spread.h"
 
+#include "base/memory.h"
 #include "search/engine/poll.h"
 #include "search/surface/surface.h"
 
 /* Returns the cell of a surface for a padded index of the grid. */
 static uint32_t cell_at(const struct search *search, uint32_t padded)
 {
-    return surface_cell(search->surface, point_of_cell(search, padded));
+    return costs_cell(search->grid, point_of_cell(search, padded));
 }
 
 /* Stores the reached goal with the least sum, the first one on a tie. Returns its sum. */
@@ -34,16 +35,17 @@ static inline void expand(struct search *search, struct surface *surface, uint32
     uint64_t sums[DIRECTION_COUNT];
     unsigned better = 0;
     unsigned free = 0;
-    const double own = surface->costs[cell] * surface->leaving;
+    const float *costs = surface->grid->surface;
+    const double own = (double)costs[cell] * surface->leaving;
     const double sum = sum_real(surface->sums[cell]);
     surface->sums[cell] &= ~SUM_PENDING;
     surface->highest = sum > surface->highest ? sum : surface->highest;
     surface_neighbours(surface, cell, neighbours);
     for (unsigned d = 0; d < DIRECTION_COUNT; d++) { /* without branches */
-        const float cost = surface->costs[neighbours[d]];
+        const float cost = costs[neighbours[d]];
         sums[d] = sum_candidate(sum + (own + cost * surface->entering) * surface->factor[d]);
         better |= (unsigned)(sums[d] < surface->sums[neighbours[d]]) << d;
-        free |= (unsigned)(cost < (float)INFINITY) << d;
+        free |= (unsigned)(surface->sums[neighbours[d]] != 0) << d;
     }
     better &= surface->steps[free];
     for (; better != 0; better &= better - 1) {
@@ -58,14 +60,24 @@ static inline void expand(struct search *search, struct surface *surface, uint32
     }
 }
 
-/* Clears the sums of the last run, and opens the starts. */
-static void begin(struct search *search, struct error *error)
+/* Clears the sums of the last run, and opens the starts. Fails if out of memory. */
+static bool begin(struct search *search, struct error *error)
 {
     struct surface *surface = search->surface;
     const struct goals *starts = &search->backward.goals;
-    const size_t cells = (size_t)surface->tile_count * SURFACE_TILE;
-    for (size_t i = 0; i < cells; i++)
-        surface->sums[i] = surface->costs[i] < (float)INFINITY ? SUM_NOT_REACHED : 0;
+    const struct grid *grid = surface->grid;
+    const uint64_t count = costs_count(grid->width, grid->height);
+    if (!surface->sums)
+        surface->sums = memory_zeroed_large(count, sizeof *surface->sums, error);
+    if (!surface->sums)
+        return false;
+    surface->buckets.sums = surface->sums;
+    for (uint32_t y = 0; y < grid->height; y++) {
+        const uint8_t *row = grid_row(grid, y);
+        uint32_t cell = costs_cell(grid, (struct point){0, y});
+        for (uint32_t x = 0; x < grid->width; x++, cell = costs_east(cell))
+            surface->sums[cell] = row[x] == CELL_WALL ? 0 : SUM_NOT_REACHED;
+    }
     buckets_clear(&surface->buckets, error);
     surface->highest = 0;
     for (size_t i = 0; i < starts->count; i++) {
@@ -76,6 +88,7 @@ static void begin(struct search *search, struct error *error)
         search->generated++;
         buckets_put(&surface->buckets, 0, cell);
     }
+    return true;
 }
 
 /*
@@ -107,7 +120,8 @@ static enum search_outcome run(struct search *search, uint32_t *end, struct erro
     struct surface *surface = search->surface;
     struct buckets *buckets = &surface->buckets;
     uint64_t next = 0;
-    begin(search, error);
+    if (!begin(search, error))
+        return OUTCOME_FAILED;
     for (;;) {
         const uint32_t cell = buckets_pop(buckets);
         if (cell == BUCKETS_NONE || (search->expanded >= next && is_final(search, &next)))
