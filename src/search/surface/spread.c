@@ -6,6 +6,9 @@
 #include "search/engine/poll.h"
 #include "search/surface/surface.h"
 
+/* The most cells that are removed from the queue and expanded before the queue is used again. */
+enum { TOGETHER = 256 };
+
 /* Returns the cell of a surface for a padded index of the grid. */
 static uint32_t cell_at(const struct search *search, uint32_t padded)
 {
@@ -28,36 +31,63 @@ static uint64_t best_goal(const struct search *search, uint32_t *end)
     return best;
 }
 
-/* Lowers the sums of the neighbours of a cell. */
-static inline void expand(struct search *search, struct surface *surface, uint32_t cell)
+/*
+ * Lowers the sums of the neighbours of a cell. Stores those that have improved in `improved`, which
+ * has room for one more, and returns the end of the list. Has no branches, because they could not
+ * be predicted.
+ */
+ALWAYS_INLINE uint32_t *expand(struct surface *surface, uint32_t cell, uint32_t *improved)
 {
     uint32_t neighbours[DIRECTION_COUNT];
-    uint64_t sums[DIRECTION_COUNT];
-    unsigned better = 0;
-    unsigned free = 0;
-    const float *costs = surface->grid->surface;
+    uint64_t *const sums = surface->sums;
+    const float *const costs = surface->grid->surface;
+    const double sum = sum_real(sums[cell]);
     const double own = (double)costs[cell] * surface->leaving;
-    const double sum = sum_real(surface->sums[cell]);
-    surface->sums[cell] &= ~SUM_PENDING;
+    sums[cell] &= ~SUM_PENDING;
     surface->highest = sum > surface->highest ? sum : surface->highest;
     surface_neighbours(surface, cell, neighbours);
-    for (unsigned d = 0; d < DIRECTION_COUNT; d++) { /* without branches */
-        const float cost = costs[neighbours[d]];
-        sums[d] = sum_candidate(sum + (own + cost * surface->entering) * surface->factor[d]);
-        better |= (unsigned)(sums[d] < surface->sums[neighbours[d]]) << d;
-        free |= (unsigned)(surface->sums[neighbours[d]] != 0) << d;
+    unsigned walls = 0;
+    for (unsigned side = 0; side < DIRECTION_COUNT / 2; side++)
+        walls |= (unsigned)(sums[neighbours[2 * side]] == 0) << side;
+    const int64_t *const allowed = surface->allowed[walls];
+    for (unsigned d = 0; d < DIRECTION_COUNT; d += 2) {
+        const uint32_t a = neighbours[d];
+        const uint32_t b = neighbours[d + 1];
+        const number_pair entered = {(double)costs[a], (double)costs[b]};
+        const number_pair factor = {surface->factor[d], surface->factor[d + 1]};
+        const sum_pair before = {(int64_t)sums[a], (int64_t)sums[b]};
+        const sum_pair candidates =
+            sum_candidates(sum + (own + entered * surface->entering) * factor);
+        const sum_pair lower =
+            sum_below(candidates, before) & (sum_pair){allowed[d], allowed[d + 1]};
+        const sum_pair after = (sum_pendings(candidates, d) & lower) | (before & ~lower);
+        sums[a] = (uint64_t)after[0];
+        sums[b] = (uint64_t)after[1];
+        *improved = a;
+        improved -= lower[0];
+        *improved = b;
+        improved -= lower[1];
     }
-    better &= surface->steps[free];
-    for (; better != 0; better &= better - 1) {
-        const unsigned d = (unsigned)__builtin_ctz(better);
-        const uint64_t before = surface->sums[neighbours[d]];
-        surface->sums[neighbours[d]] = sum_pending(sums[d], d);
-        search->generated++;
-        if (before & SUM_PENDING &&
-            buckets_of(&surface->buckets, before) == buckets_of(&surface->buckets, sums[d]))
-            continue; /* the queue has an entry in this bucket */
-        buckets_put(&surface->buckets, sums[d], neighbours[d]);
+    return improved;
+}
+
+/* Expands cells, which are not pending, and adds the cells that have improved to the queue. */
+static bool expand_all(struct search *search, const uint32_t *cells, size_t count,
+                       struct error *error)
+{
+    struct surface *surface = search->surface;
+    uint32_t improved[TOGETHER * DIRECTION_COUNT + 1];
+    uint32_t *end = improved;
+    for (size_t i = 0; i < count; i++) {
+        if (++search->expanded >= search->next_poll &&
+            !poll_now(search, cell_of_point(search->grid, surface_point(surface, cells[i])), error))
+            return false;
+        end = expand(surface, cells[i], end);
     }
+    search->generated += (uint64_t)(end - improved);
+    for (const uint32_t *cell = improved; cell < end; cell++)
+        buckets_put(&surface->buckets, surface->sums[*cell], *cell);
+    return true;
 }
 
 /* Clears the sums of the last run, and opens the starts. Fails if out of memory. */
@@ -119,19 +149,16 @@ static enum search_outcome run(struct search *search, uint32_t *end, struct erro
 {
     struct surface *surface = search->surface;
     struct buckets *buckets = &surface->buckets;
+    uint32_t cells[TOGETHER];
     uint64_t next = 0;
     if (!begin(search, error))
         return OUTCOME_FAILED;
-    for (;;) {
-        const uint32_t cell = buckets_pop(buckets);
-        if (cell == BUCKETS_NONE || (search->expanded >= next && is_final(search, &next)))
+    while (search->expanded < next || !is_final(search, &next)) {
+        const size_t count = buckets_take(buckets, cells, TOGETHER);
+        if (count == 0)
             break;
-        if (!(surface->sums[cell] & SUM_PENDING))
-            continue;
-        if (++search->expanded >= search->next_poll &&
-            !poll_now(search, cell_of_point(search->grid, surface_point(surface, cell)), error))
+        if (!expand_all(search, cells, count, error))
             return OUTCOME_FAILED;
-        expand(search, surface, cell);
     }
     if (buckets->failed)
         return OUTCOME_FAILED;

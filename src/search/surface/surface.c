@@ -37,16 +37,19 @@ static void set_steps(struct surface *surface, const struct search_settings *set
 {
     const unsigned turn = settings->backward ? 4 : 0; /* a backward search reverses all steps */
     const bool mean = settings->step_cost != STEP_COST_ENTERED;
-    uint8_t allowed = 0;
     surface->leaving = mean || settings->backward;
     surface->entering = mean || !settings->backward;
-    for (unsigned d = 0; d < DIRECTION_COUNT; d++) {
+    for (unsigned d = 0; d < DIRECTION_COUNT; d++)
         surface->factor[d] = factor_of(settings, d ^ turn);
-        if (settings->move_cost[d ^ turn] != MOVE_FORBIDDEN)
-            allowed |= (uint8_t)(1 << d);
+    for (unsigned walls = 0; walls < 16; walls++) {
+        unsigned free = 255;
+        for (unsigned side = 0; side < 4; side++)
+            free &= ~((walls >> side & 1) << 2 * side);
+        const uint8_t steps = movement_steps(settings->rule, (uint8_t)free);
+        for (unsigned d = 0; d < DIRECTION_COUNT; d++)
+            if (steps >> d & 1 && settings->move_cost[d ^ turn] != MOVE_FORBIDDEN)
+                surface->allowed[walls][d] = -1;
     }
-    for (unsigned free = 0; free < 256; free++)
-        surface->steps[free] = allowed & movement_steps(settings->rule, (uint8_t)free);
 }
 
 /* Sets the distances between neighbours. Those that leave a tile lead to the next tile. */

@@ -49,8 +49,10 @@
 
 /* The search on a surface. The members are for the modules of this folder. */
 struct surface {
-    const struct grid *grid;        /* not owned */
-    uint8_t steps[256];             /* the directions allowed, by the set of free neighbours */
+    const struct grid *grid; /* not owned */
+    /* -1 for each direction that is allowed, otherwise 0, by the set of walls among the neighbours
+       to the north (1), east (2), south (4) and west (8). */
+    int64_t allowed[16][DIRECTION_COUNT];
     double factor[DIRECTION_COUNT]; /* of the cost of the cell, or of the sum of both costs */
     double leaving, entering; /* 1 if the cell that is left, or entered, counts; otherwise 0 */
     /* By row or column in a tile: distances to the cells in four directions, modulo 2^32. */
