@@ -3,6 +3,7 @@
 #include "map/costs.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/memory.h"
 #include "map/reading.h"
@@ -19,7 +20,9 @@ bool costs_begin(struct grid *grid, const struct map_options *options, struct er
         !claim->claim(claim->context, grid_padded_cells(grid) + count * sizeof *grid->surface,
                       error))
         return false;
-    grid->surface = memory_zeroed_large(count, sizeof *grid->surface, error);
+    grid->surface = memory_large(count * sizeof *grid->surface, error);
+    if (grid->surface)
+        memset(grid->surface, 0, count * sizeof *grid->surface);
     return grid->surface != NULL;
 }
 

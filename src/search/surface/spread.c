@@ -98,14 +98,14 @@ static bool begin(struct search *search, struct error *error)
     const struct grid *grid = surface->grid;
     const uint64_t count = costs_count(grid->width, grid->height);
     if (!surface->sums)
-        surface->sums = memory_zeroed_large(count, sizeof *surface->sums, error);
+        surface->sums = memory_large(count * sizeof *surface->sums, error);
     if (!surface->sums)
         return false;
     surface->buckets.sums = surface->sums;
-    for (uint32_t y = 0; y < grid->height; y++) {
-        const uint8_t *row = grid_row(grid, y);
-        uint32_t cell = costs_cell(grid, (struct point){0, y});
-        for (uint32_t x = 0; x < grid->width; x++, cell = costs_east(cell))
+    for (uint32_t y = 0; y < grid->height + 2; y++) { /* with the padding of the grid */
+        const uint8_t *row = grid->cells + y * grid->stride;
+        uint32_t cell = costs_cell(grid, (struct point){UINT32_MAX, y - 1});
+        for (uint32_t x = 0; x < grid->width + 2; x++, cell = costs_east(cell))
             surface->sums[cell] = row[x] == CELL_WALL ? 0 : SUM_NOT_REACHED;
     }
     buckets_clear(&surface->buckets, error);

@@ -118,6 +118,10 @@ static inline double surface_sum(const struct surface *surface, uint32_t cell)
     return surface_reached(surface, cell) ? sum_real(surface->sums[cell]) : (double)INFINITY;
 }
 
+/* Stores the sums of `count` cells of a row from a point on, like surface_sum. */
+void surface_copy_row(const struct surface *surface, struct point from, uint32_t count,
+                      double *sums);
+
 /*
  * Returns the sum after a step, as a search computes it. `sum` is the sum before the step from
  * `from` to its neighbour `to`.
