@@ -305,8 +305,8 @@ bool read_map(struct task *task, struct error *error)
         outcome->need = need;
     outcome->width = task->grid.width;
     outcome->height = task->grid.height;
-    outcome->mean_steps =
-        task->grid.surface && task->options->search.step_cost != STEP_COST_ENTERED;
+    const bool mean = task->grid.surface && task->options->search.step_cost != STEP_COST_ENTERED;
+    outcome->step_cost = mean ? STEP_COST_MEAN : STEP_COST_ENTERED;
     atomic_store(&control->claim, need);
     atomic_store(&control->cells, (uint64_t)task->grid.width * task->grid.height);
     if (!task_check_stop(task, error) || !memory_need_check(need, control->allowed, error))
