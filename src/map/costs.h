@@ -60,13 +60,28 @@ static inline float costs_at(const struct grid *grid, struct point point)
 /* Makes a grid that has been created a surface, whose costs are not set. */
 bool costs_begin(struct grid *grid, const struct map_options *options, struct error *error);
 
-/* Stores the cost of a cell. Returns false if it is too large for a float. */
-static inline bool costs_store(struct grid *grid, struct point cell, double number)
+/* Cells of a row, whose costs are stored from left to right. */
+struct costs_row {
+    uint8_t *cells;
+    float *surface;
+    uint32_t at; /* index of the next cell in `surface` */
+};
+
+/* Begins at a cell. */
+static inline struct costs_row costs_row(const struct grid *grid, struct point first)
+{
+    return (struct costs_row){grid_row(grid, first.y) + first.x, grid->surface,
+                              costs_cell(grid, first)};
+}
+
+/* Stores the cost of the next cell. Returns false if it is too large for a float. */
+static inline bool costs_add(struct costs_row *row, double number)
 {
     const bool wall = !(number >= 0) || isinf(number);
     const float cost = wall ? (float)INFINITY : (float)number + 0.0F; /* not -0 */
-    grid_row(grid, cell.y)[cell.x] = wall ? CELL_WALL : CELL_FREE;
-    grid->surface[costs_cell(grid, cell)] = cost;
+    *row->cells++ = wall ? CELL_WALL : CELL_FREE;
+    row->surface[row->at] = cost;
+    row->at = costs_east(row->at);
     return wall || cost < (float)INFINITY;
 }
 

@@ -79,6 +79,7 @@ static bool refuse_count(const struct decimals *decimals, const struct grid *gri
 
 static bool read_row(struct decimals *decimals, struct grid *grid, uint32_t y, struct error *error)
 {
+    struct costs_row row = costs_row(grid, (struct point){0, y});
     for (uint32_t x = 0; x < grid->width; x++) {
         double number;
         if (!(decimals->table && x > 0 ? step(decimals) : decimals_skip(decimals)))
@@ -86,7 +87,7 @@ static bool read_row(struct decimals *decimals, struct grid *grid, uint32_t y, s
         const struct text_cursor before = decimals->cursor;
         if (!decimals_number(decimals, &number, error))
             return false;
-        if (!costs_store(grid, (struct point){x, y}, costs_known(number, decimals->missing)))
+        if (!costs_add(&row, costs_known(number, decimals->missing)))
             return error_at(error, before.line, text_column(&before),
                             "this number is too large for a cost; divide all costs by a number");
     }

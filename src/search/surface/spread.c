@@ -104,9 +104,10 @@ static bool begin(struct search *search, struct error *error)
     surface->buckets.sums = surface->sums;
     for (uint32_t y = 0; y < grid->height + 2; y++) { /* with the padding of the grid */
         const uint8_t *row = grid->cells + y * grid->stride;
-        uint32_t cell = costs_cell(grid, (struct point){UINT32_MAX, y - 1});
-        for (uint32_t x = 0; x < grid->width + 2; x++, cell = costs_east(cell))
-            surface->sums[cell] = row[x] == CELL_WALL ? 0 : SUM_NOT_REACHED;
+        uint64_t *sums = surface->sums + costs_cell(grid, (struct point){UINT32_MAX, y - 1});
+        for (uint32_t x = 0; x < grid->width + 2; x += COSTS_SIDE, sums += COSTS_TILE)
+            for (uint32_t i = 0; i < COSTS_SIDE && x + i < grid->width + 2; i++)
+                sums[i] = row[x + i] == CELL_WALL ? 0 : SUM_NOT_REACHED;
     }
     buckets_clear(&surface->buckets, error);
     surface->highest = 0;

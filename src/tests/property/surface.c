@@ -60,11 +60,11 @@ static void store_costs(struct grid *grid, const float *costs)
     const struct map_options options = map_options_default();
     struct error error;
     assert_true(costs_begin(grid, &options, &error));
-    for (uint32_t y = 0; y < grid->height; y++)
-        for (uint32_t x = 0; x < grid->width; x++) {
-            const double cost = (double)costs[(size_t)y * grid->width + x];
-            assert_true(costs_store(grid, (struct point){x, y}, cost));
-        }
+    for (uint32_t y = 0; y < grid->height; y++) {
+        struct costs_row row = costs_row(grid, (struct point){0, y});
+        for (uint32_t x = 0; x < grid->width; x++)
+            assert_true(costs_add(&row, (double)*costs++));
+    }
     assert_true(costs_finish(grid, &error));
 }
 

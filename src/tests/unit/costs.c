@@ -14,8 +14,9 @@ static struct grid row_of(uint32_t width, float (*cost)(uint32_t x))
     assert_true(grid_create(&grid, width, 1, &error));
     const struct map_options options = map_options_default();
     assert_true(costs_begin(&grid, &options, &error));
+    struct costs_row row = costs_row(&grid, (struct point){0, 0});
     for (uint32_t x = 0; x < width; x++)
-        (void)costs_store(&grid, (struct point){x, 0}, (double)cost(x));
+        (void)costs_add(&row, (double)cost(x));
     assert_true(costs_finish(&grid, &error));
     return grid;
 }
