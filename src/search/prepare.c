@@ -22,7 +22,6 @@
 #include "search/guided.h"
 #include "search/rules/ground.h"
 #include "search/rules/neighbours.h"
-#include "search/surface/spread.h"
 #include "search/surface/surface.h"
 
 /* On maps of at least this many cells, a search may need 64-bit sums. */

@@ -47,6 +47,8 @@
 #include "search/rules/settings.h"
 #include "search/surface/buckets.h"
 
+struct search;
+
 /* The search on a surface. The members are for the modules of this folder. */
 struct surface {
     const struct grid *grid; /* not owned */
@@ -65,12 +67,13 @@ struct surface {
 };
 
 /*
- * Prepares a search on a grid with a surface, whose walls may change between runs. The settings
- * that count are the rule, the costs of diagonals and directions, the step cost, and `backward`.
- * Returns NULL if out of memory. Release it with surface_free.
+ * Prepares a search whose grid is a surface: sets search->surface, the layout and the algorithm,
+ * which lowers sums until nothing improves or the cheapest goal is final. All algorithms that are
+ * supported run it, because it is faster than A* on most surfaces; the heuristic and the weight
+ * have no effect. Walls may change between runs. Fails with ERROR_SETTINGS if the settings do not
+ * apply to surfaces.
  */
-struct surface *surface_create(const struct grid *grid, const struct search_settings *settings,
-                               struct error *error);
+bool surface_prepare(struct search *search, struct error *error);
 
 /* Releases a search. NULL is allowed. */
 void surface_free(struct surface *surface);
