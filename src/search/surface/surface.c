@@ -147,8 +147,8 @@ ALWAYS_INLINE uint32_t *expand(struct surface *surface, uint32_t cell, uint32_t 
     surface->highest = sum > surface->highest ? sum : surface->highest;
     surface_neighbours(surface, cell, neighbours);
     unsigned walls = 0;
-    for (unsigned side = 0; side < DIRECTION_COUNT / 2; side++)
-        walls |= (unsigned)(sums[neighbours[2 * side]] == 0) << side;
+    for (unsigned d = 0; d < DIRECTION_COUNT; d += 2)
+        walls |= (unsigned)(sums[neighbours[d]] == 0) << d / 2;
     const int64_t *const allowed = surface->allowed[walls];
     for (unsigned d = 0; d < DIRECTION_COUNT; d += 2) {
         const uint32_t a = neighbours[d];
