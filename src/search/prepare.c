@@ -55,6 +55,12 @@ static bool prepare(struct search *search, struct error *error)
 struct search *search_create(const struct grid *grid, const struct search_settings *settings,
                              struct error *error)
 {
+    if (!grid->surface && settings->step_cost == STEP_COST_MEAN) {
+        error_set(error, ERROR_SETTINGS,
+                  "--step-cost mean applies to maps with a cost for each cell; omit it, or read a "
+                  "NumPy array with --values cost");
+        return NULL;
+    }
     struct search *search = memory_zeroed(1, sizeof *search, error);
     if (!search)
         return NULL;
