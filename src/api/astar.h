@@ -208,8 +208,8 @@ ASTAR_API void astar_map_free(struct astar_map *map);
  * of both cells; see step_cost in astar_settings. Each step of a path may add a rounding error of
  * 7.6e-15 of its cost. What goes together:
  *
- *     works as on other maps  rules, diagonal_cost, move_cost, several starts and goals, via points,
- *                             the nearest cell, distances, flow, pictures, changes,
+ *     works as on other maps  rules, diagonal_cost, move_cost, several starts and goals,
+ *                             via points, the nearest cell, distances, flow, pictures, changes,
  *                             ASTAR_SMOOTHING_CORNERS
  *     the same exact search   ASTAR_ALGORITHM_ASTAR, _DIJKSTRA and _FASTEST, with any heuristic and
  *                             any weight
@@ -468,8 +468,9 @@ ASTAR_API void astar_search_free(struct astar_search *search);
  *
  * Some runs may still allocate: queries with `via` or `nearest`; with keep_away or a large agent,
  * runs after changes to the map; searches with terrain, a weight or turn costs, which can put a
- * cell on the open list more than once; and searches that need integers of 64 or 128 bits for the
- * costs of paths, because paths have tens of thousands of cells or because costs differ widely.
+ * cell on the open list more than once; searches on surfaces; and searches that need integers of 64
+ * or 128 bits for the costs of paths, because paths have tens of thousands of cells or because
+ * costs differ widely.
  */
 ASTAR_API enum astar_status astar_search_reserve(struct astar_search *search, size_t ends,
                                                  struct astar_error *error);

@@ -10,7 +10,6 @@
 #include "base/memory.h"
 #include "map/clearance.h"
 #include "map/costs.h"
-#include "map/shades.h"
 
 /* Copies points to an array of the public type. */
 static struct astar_point *copy_points(const struct points *points, struct error *error)
@@ -26,8 +25,13 @@ static void count_values(struct astar_map *map)
     memset(map->counts, 0, sizeof map->counts);
     for (uint32_t y = 0; y < map->grid.height; y++) {
         const uint8_t *row = grid_row(&map->grid, y);
-        for (uint32_t x = 0; x < map->grid.width; x++)
-            map->counts[row[x]]++;
+        const uint8_t *end = row + map->grid.width;
+        while (row < end) {
+            /* Eight equal cells at a time: most cells are like their neighbours. */
+            const size_t step = end - row >= 8 && memcmp(row, row + 1, 7) == 0 ? 8 : 1;
+            map->counts[*row] += (uint32_t)step;
+            row += step;
+        }
     }
 }
 
@@ -89,13 +93,16 @@ struct astar_map *astar_map_create_surface(uint32_t width, uint32_t height, cons
         return NULL;
     }
     bool ok = costs_begin(&grid, &options, &inner);
-    for (uint32_t y = 0; ok && y < height; y++)
-        for (uint32_t x = 0; x < width; x++) {
+    for (uint32_t y = 0; ok && y < height; y++) {
+        struct costs_row row = costs_row(&grid, (struct point){0, y});
+        const char *from = (const char *)costs + y * row_bytes;
+        for (uint32_t x = 0; x < width; x++, from += column_bytes) {
             float cost;
-            memcpy(&cost, (const char *)costs + y * row_bytes + x * column_bytes, sizeof cost);
-            (void)costs_store(&grid, (struct point){x, y}, (double)cost);
+            memcpy(&cost, from, sizeof cost);
+            (void)costs_add(&row, (double)cost);
         }
-    if (!ok || !shades_find(&grid, &inner)) {
+    }
+    if (!ok || !costs_finish(&grid, &inner)) {
         report(&inner, error);
         grid_free(&grid);
         return NULL;
@@ -136,7 +143,7 @@ bool astar_map_set(struct astar_map *map, uint32_t x, uint32_t y, uint8_t value)
         return false;
     uint8_t *cell = &grid_row(grid, y)[x];
     if (grid->surface && value != CELL_WALL) {
-        if (isinf(grid->surface[(size_t)y * grid->width + x]))
+        if (isinf(costs_at(grid, point)))
             return false;
         value = CELL_FREE;
     }

@@ -118,9 +118,10 @@ struct grid {
     uint8_t *levels;     /* level of each cell (keep_away.h), indexed like `cells`; set only in
                             the grid of a search; NULL: costs do not depend on levels */
     uint32_t factor;     /* if `levels` is set: cost factor at a wall, in thousandths */
-    float *surface;      /* cost of each cell, without padding, INFINITY for walls, which are also
+    float *surface; /* cost of each cell, in tiles (costs.h), INFINITY for walls, which are also
                             CELL_WALL in `cells`; NULL: costs depend on the values of cells */
-    float shades[GRID_SHADES + 1]; /* of a surface: the limits of its shades (shades.h) */
+    float low_cost; /* of a surface: a low cost, which is typical (costs.h) */
+    float shades[GRID_SHADES + 1]; /* of a surface: the limits of its shades (costs.h) */
     uint8_t *looks;                /* enum look of each cell, without padding; NULL: all plain */
     struct points starts, goals;
     bool has_marks;     /* the format can mark starts and goals */

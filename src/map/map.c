@@ -7,13 +7,13 @@
 
 #include "base/text.h"
 #include "map/background.h"
+#include "map/costs.h"
 #include "map/formats.h"
 #include "map/formats/foreign_type.h"
 #include "map/image_grid.h"
 #include "map/openings.h"
 #include "map/reading.h"
 #include "map/scenario.h"
-#include "map/shades.h"
 
 /* Rejects a file that no format recognises, with an error that explains why. */
 static bool refuse_unrecognised(const struct bytes *bytes, struct error *error)
@@ -224,7 +224,7 @@ static bool read_any(const struct bytes *bytes, const struct map_options *option
     if (!(row->read_image ? read_image_map(row, bytes, options, grid, error)
                           : row->read(bytes, options, grid, error)))
         return false;
-    if ((!grid->surface || shades_find(grid, error)) && check_values(grid, options, error) &&
+    if ((!grid->surface || costs_finish(grid, error)) && check_values(grid, options, error) &&
         check_background(grid, options, error) && set_costs(grid, row, options, error) &&
         complete_record(grid, format, options, error))
         return true;

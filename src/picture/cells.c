@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "map/shades.h"
+#include "map/costs.h"
 
 /* Colours the cells of a row by their looks (enum look). Shades of terrain take precedence. */
 static void show_looks(const struct grid *grid, uint32_t y, uint16_t *indices)
@@ -124,7 +124,7 @@ static void note_grounds(const struct grid *grid, bool used[PALETTE_GROUNDS])
     palette_ground(grid, ground);
     for (int value = 0; value < 256; value++)
         used[ground[value]] = true;
-    for (unsigned shade = 0; shades_differ(grid) && shade < PALETTE_SHADES; shade++)
+    for (unsigned shade = 0; costs_differ(grid) && shade < PALETTE_SHADES; shade++)
         used[PALETTE_SHADE + shade] = true;
     const size_t count = grid->looks ? (size_t)grid->width * grid->height : 0;
     const uint8_t *looks = grid->looks;
@@ -223,17 +223,17 @@ static void show_ground(const struct cells *cells, const uint8_t *restrict value
 static void show_costs(const struct grid *grid, uint32_t y, uint16_t *indices)
 {
     _Static_assert((int)PALETTE_SHADES == (int)GRID_SHADES, "each shade has a colour");
-    const float *costs = grid->surface + (size_t)y * grid->width;
     for (uint32_t x = 0; x < grid->width; x++)
         if (indices[x] != ROLE_WALL)
-            indices[x] = (uint16_t)(PALETTE_SHADE + shades_of(grid, costs[x]));
+            indices[x] =
+                (uint16_t)(PALETTE_SHADE + costs_shade(grid, costs_at(grid, (struct point){x, y})));
 }
 
 void cells_row(struct cells *cells, uint32_t y, uint16_t *indices)
 {
     const struct grid *grid = cells->grid;
     show_ground(cells, grid_row(grid, y), indices);
-    if (shades_differ(grid))
+    if (costs_differ(grid))
         show_costs(grid, y, indices);
     if (grid->looks)
         show_looks(grid, y, indices);

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 #include "base/number.h"
+#include "map/costs.h"
 #include "picture/lettering.h"
 
 enum {
@@ -82,7 +83,7 @@ static double entry_cost(const struct picture_source *source, struct point cell)
     const struct grid *grid = source->search ? search_grid(source->search) : source->grid;
     const bool blocked = grid_blocked(grid, cell);
     if (grid->surface)
-        return grid->surface[(size_t)cell.y * grid->width + cell.x];
+        return (double)costs_at(grid, cell);
     return (double)grid_cost(blocked ? source->grid : grid, cell) / COST_ONE;
 }
 

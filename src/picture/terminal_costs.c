@@ -7,6 +7,7 @@
 
 #include "base/memory.h"
 #include "base/number.h"
+#include "map/costs.h"
 
 /* The kind of a cell. */
 enum entry { ENTRY_UNTOUCHED, ENTRY_TOUCHED, ENTRY_PATH, ENTRY_GOAL, ENTRY_START, ENTRY_WALL };
@@ -36,7 +37,7 @@ static void cost_text(const struct grid *grid, uint8_t value, char text[NUMBER_T
 static void cell_text(const struct grid *grid, struct point cell, char text[NUMBER_TEXT_SIZE])
 {
     if (grid->surface && !grid_blocked(grid, cell))
-        number_format_real(text, grid->surface[(size_t)cell.y * grid->width + cell.x]);
+        number_format_real(text, (double)costs_at(grid, cell));
     else
         cost_text(grid, grid_row(grid, cell.y)[cell.x], text);
 }

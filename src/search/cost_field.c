@@ -317,11 +317,14 @@ void cost_field_row(const struct cost_field *field, uint32_t y, uint128 *costs)
     const struct search *search = field->search;
     const struct frontier *side = &search->forward;
     if (search->layout == LAYOUT_SURFACE) {
-        uint32_t cell = surface_cell(search->surface, (struct point){0, y});
+        double sums[KEYS_MAX];
         for (uint32_t x = 0; x < search->grid->width; x++) {
-            const double sum = surface_sum(search->surface, cell);
-            costs[x] = isinf(sum) ? COST_FIELD_NONE : surface_micro(sum);
-            cell = surface_east(search->surface, cell);
+            const uint32_t left = search->grid->width - x;
+            const uint32_t at = x % KEYS_MAX;
+            if (at == 0)
+                surface_copy_row(search->surface, (struct point){x, y},
+                                 left < KEYS_MAX ? left : KEYS_MAX, sums);
+            costs[x] = isinf(sums[at]) ? COST_FIELD_NONE : surface_micro(sums[at]);
         }
         return;
     }
@@ -355,9 +358,7 @@ bool cost_field_row_real(const struct cost_field *field, uint32_t y, double *cos
     const uint32_t width = field->search->grid->width;
     const struct surface *surface = field->search->surface;
     if (surface) {
-        uint32_t cell = surface_cell(surface, (struct point){0, y});
-        for (uint32_t x = 0; x < width; x++, cell = surface_east(surface, cell))
-            costs[x] = surface_sum(surface, cell);
+        surface_copy_row(surface, (struct point){0, y}, width, costs);
         return true;
     }
     if (real_row(field, y, costs))

@@ -22,7 +22,6 @@
 #include "search/guided.h"
 #include "search/rules/ground.h"
 #include "search/rules/neighbours.h"
-#include "search/surface/spread.h"
 #include "search/surface/surface.h"
 
 /* On maps of at least this many cells, a search may need 64-bit sums. */
@@ -56,6 +55,12 @@ static bool prepare(struct search *search, struct error *error)
 struct search *search_create(const struct grid *grid, const struct search_settings *settings,
                              struct error *error)
 {
+    if (!grid->surface && settings->step_cost == STEP_COST_MEAN) {
+        error_set(error, ERROR_SETTINGS,
+                  "--step-cost mean applies to maps with a cost for each cell; omit it, or read a "
+                  "NumPy array with --values cost");
+        return NULL;
+    }
     struct search *search = memory_zeroed(1, sizeof *search, error);
     if (!search)
         return NULL;
@@ -263,11 +268,8 @@ static bool refresh(struct search *search, const struct search_changes *changes,
 bool search_refresh(struct search *search, const struct search_changes *changes,
                     struct error *error)
 {
-    if (search->layout == LAYOUT_SURFACE) {
-        surface_free(search->surface);
-        search->surface = NULL;
-        return surface_prepare(search, error);
-    }
+    if (search->layout == LAYOUT_SURFACE)
+        return true; /* every run reads the costs and walls again */
     if (!ground_differs(&search->settings))
         return refresh(search, changes, error);
     search->ready = false;

@@ -18,8 +18,8 @@ struct search; /* opaque outside src/search */
 /*
  * Creates a search of `grid`, which must outlive the search. If the grid changes, call
  * search_refresh before the next run. Takes time linear in the number of cells. Returns NULL on
- * failure, including when the algorithm does not support the costs of the map (ERROR_SETTINGS; the
- * message names an alternative). Release the search with search_free.
+ * failure, including when the algorithm or the step cost does not suit the costs of the map
+ * (ERROR_SETTINGS; the message names an alternative). Release the search with search_free.
  */
 struct search *search_create(const struct grid *grid, const struct search_settings *settings,
                              struct error *error);
@@ -54,9 +54,9 @@ bool search_may_continue(const struct search *search, struct error *error);
 /*
  * Allocates memory for runs with up to `ends` starts and `ends` goals, so that search_run allocates
  * nothing, provided that each result is passed to search_result_recycle. search_run may still
- * allocate in two cases: if keys must be widened; or if the open list has more than eight entries
- * per cell, or more than one entry per cell above its window. Terrain, weights and turn costs can
- * cause the second case. A query with via points and turn costs always allocates.
+ * allocate in three cases: on surfaces; if keys must be widened; or if the open list has more than
+ * eight entries per cell, or more than one entry per cell above its window. Terrain, weights and
+ * turn costs can cause the third case. A query with via points and turn costs always allocates.
  */
 bool search_reserve(struct search *search, size_t ends, struct error *error);
 

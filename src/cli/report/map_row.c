@@ -184,6 +184,16 @@ static void add_costs(struct row *row, const struct options *options, const stru
     row_known_count(row, "within", outcome->has_costs && options->within.given, costs->within);
 }
 
+/* Adds the settings, with the step cost that was used. */
+static void add_settings(struct row *row, const struct options *options,
+                         const struct outcome *outcome)
+{
+    struct options used = *options;
+    if (outcome->step_cost != STEP_COST_AUTO)
+        used.search.step_cost = outcome->step_cost;
+    settings_row_add(row, "settings", &used);
+}
+
 void map_row_fill(struct row *row, const struct options *options, const struct job *job,
                   const struct outcome *outcome)
 {
@@ -213,7 +223,7 @@ void map_row_fill(struct row *row, const struct options *options, const struct j
     if (options_panel_count(options) > 1)
         add_panels(row, options, outcome);
     add_reading(row, options, outcome);
-    settings_row_add(row, "settings", options);
+    add_settings(row, options, outcome);
     row_omit_from_csv(row);
     add_failed_leg(row, &outcome->failed_leg);
     /* A negative length is unknown. */

@@ -31,7 +31,7 @@ static void print_answer(FILE *out, const struct options *options, const struct 
         (void)fprintf(out, "%scost %s, %" PRIu64 " step%s",
                       answer->status == MAP_NEAREST ? "goal not reached, nearest cell at " : "",
                       cost, answer->steps, answer->steps == 1 ? "" : "s");
-        if (outcome->mean_steps)
+        if (outcome->step_cost == STEP_COST_MEAN)
             (void)fprintf(out, ", mean step cost");
         if (options->search.turn_cost != TURN_COST_NONE)
             (void)fprintf(out, ", %" PRIu64 " turn%s", answer->turns,
@@ -69,7 +69,7 @@ static void print_costs(FILE *out, const struct options *options, const struct j
         (void)fprintf(out, ": %" PRIu64 " cell%s %s, highest cost %s", costs->reached,
                       costs->reached == 1 ? "" : "s",
                       options_spread(options) ? "reached" : "with a path", text);
-        if (outcome->mean_steps)
+        if (outcome->step_cost == STEP_COST_MEAN)
             (void)fprintf(out, ", mean step cost");
     }
     if (options->within.given) {

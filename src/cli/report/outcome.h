@@ -81,7 +81,7 @@ struct outcome {
     double length_m;    /* length of the path in units of the world; negative: unknown */
     struct point *path; /* cells for --json=path; NULL: no path, or not requested */
     uint64_t path_count;
-    bool mean_steps;                 /* steps cost the mean of both cells (STEP_COST_MEAN) */
+    enum step_cost step_cost;        /* what a step costs; STEP_COST_AUTO: not known */
     bool has_costs;                  /* `costs` is known */
     struct cost_field_summary costs; /* costs of all cells from the starts or, with only --flow,
                                         to the goals; `within` is the result of --within */

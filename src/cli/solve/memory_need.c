@@ -197,7 +197,8 @@ uint64_t memory_need_of_grid(const struct options *options, const struct grid *g
 {
     const uint64_t cells = padded_cells(grid->width, grid->height);
     return MAP_OVERHEAD + cells + (grid->looks ? cells : 0) +
-           (grid->surface ? cells * sizeof *grid->surface : 0) + solving_bytes(options, grid);
+           (grid->surface ? costs_count(grid->width, grid->height) * sizeof *grid->surface : 0) +
+           solving_bytes(options, grid);
 }
 
 uint64_t memory_need_allowed(const struct options *options)

@@ -153,15 +153,6 @@ static bool read_bytes(const struct task *task, struct bytes *bytes, bool *owned
             memory_need_read(task->options, task->job->path, &control->watch.stop, bytes, error));
 }
 
-/* Fails if --step-cost does not apply to the map. */
-static bool check_step_cost(const struct task *task, struct error *error)
-{
-    return task->grid.surface || task->options->search.step_cost != STEP_COST_MEAN ||
-           error_set(error, ERROR_SETTINGS,
-                     "--step-cost mean applies to maps with a cost for each cell; omit it, or read "
-                     "a NumPy array with --values cost");
-}
-
 /* Applies the options to the grid, and checks all starts, goals and via points. */
 static bool apply_options(struct task *task, struct error *error)
 {
@@ -169,7 +160,7 @@ static bool apply_options(struct task *task, struct error *error)
     const bool walls = task->options->nearest;
     bool ok = set_ends(task, error) &&
               map_resolve(grid, &task->options->via, "via point", &task->via, error) &&
-              check_radii(task, error) && check_step_cost(task, error) &&
+              check_radii(task, error) &&
               clearance_apply(grid, task->options->clearance, &task->control->watch.stop, error) &&
               map_check_ends(grid, accepted_ends(task->options), error);
     for (size_t i = 0; ok && i < task->via.count; i++)
@@ -305,8 +296,9 @@ bool read_map(struct task *task, struct error *error)
         outcome->need = need;
     outcome->width = task->grid.width;
     outcome->height = task->grid.height;
-    outcome->mean_steps =
-        task->grid.surface && task->options->search.step_cost != STEP_COST_ENTERED;
+    outcome->step_cost = task->options->search.step_cost;
+    if (outcome->step_cost == STEP_COST_AUTO)
+        outcome->step_cost = task->grid.surface ? STEP_COST_MEAN : STEP_COST_ENTERED;
     atomic_store(&control->claim, need);
     atomic_store(&control->cells, (uint64_t)task->grid.width * task->grid.height);
     if (!task_check_stop(task, error) || !memory_need_check(need, control->allowed, error))

@@ -79,6 +79,7 @@ static bool refuse_count(const struct decimals *decimals, const struct grid *gri
 
 static bool read_row(struct decimals *decimals, struct grid *grid, uint32_t y, struct error *error)
 {
+    struct costs_row row = costs_row(grid, (struct point){0, y});
     for (uint32_t x = 0; x < grid->width; x++) {
         double number;
         if (!(decimals->table && x > 0 ? step(decimals) : decimals_skip(decimals)))
@@ -86,7 +87,7 @@ static bool read_row(struct decimals *decimals, struct grid *grid, uint32_t y, s
         const struct text_cursor before = decimals->cursor;
         if (!decimals_number(decimals, &number, error))
             return false;
-        if (!costs_store(grid, (struct point){x, y}, costs_known(number, decimals->missing)))
+        if (!costs_add(&row, costs_known(number, decimals->missing)))
             return error_at(error, before.line, text_column(&before),
                             "this number is too large for a cost; divide all costs by a number");
     }
@@ -110,35 +111,26 @@ bool decimals_fill(struct decimals *decimals, uint64_t width, uint64_t height,
     return ok;
 }
 
-/* Returns true if a comment begins in a line before `at`. */
-static bool is_in_comment(const struct bytes *bytes, const uint8_t *at)
-{
-    for (; at > bytes->data && at[-1] != '\n'; at--)
-        if (at[-1] == '#' || (at[-1] == '/' && at[0] == '/'))
-            return true;
-    return false;
-}
-
-/* Takes linear time: no word is parsed twice, and only one number of a line is compared. */
+/* Takes linear time: only words in lines with a point are parsed, each once. */
 bool decimals_wanted(const struct bytes *bytes, const struct map_options *options)
 {
-    const uint8_t *at = bytes->data;
-    const uint8_t *end = at + bytes->size;
+    struct text_cursor cursor = text_begin(bytes);
     if (options->values != MAP_VALUES_AUTO || options->wall_count > 0)
         return options->values == MAP_VALUES_COST;
-    while ((at = memchr(at, '.', (size_t)(end - at)))) {
-        const uint8_t *word = at;
-        double number;
-        while (word > bytes->data && (isdigit(word[-1]) || word[-1] == '-'))
-            word--;
-        at = cell_word_end(at, end);
-        if (!number_parse_real((const char *)word, (const char *)at, &number) ||
-            number <= floor(number))
-            continue;
-        if (!is_in_comment(bytes, word))
-            return true;
-        const uint8_t *line_end = memchr(at, '\n', (size_t)(end - at));
-        at = line_end ? line_end : end;
+    const uint8_t *point;
+    while ((point = memchr(cursor.at, '.', (size_t)(cursor.end - cursor.at)))) {
+        const uint8_t *line = point;
+        while (line > cursor.at && line[-1] != '\n')
+            line--;
+        cursor.at = line;
+        while (cell_text_skip(&cursor) && cursor.at <= point) {
+            const uint8_t *end = cell_word_end(cursor.at, cursor.end);
+            double number;
+            if (number_parse_real((const char *)cursor.at, (const char *)end, &number) &&
+                number > floor(number))
+                return true;
+            cursor.at = end > cursor.at ? end : end + 1;
+        }
     }
     return false;
 }

@@ -284,14 +284,14 @@ static double sample_at(const struct raster *raster, const uint8_t *at)
 static bool store(const struct raster *raster, struct grid *grid, struct point first,
                   uint32_t count, const uint8_t *samples)
 {
+    struct costs_row row = costs_row(grid, first);
     for (uint32_t i = 0; i < count; i++) {
-        const struct point cell = {first.x + i, first.y};
         const double number = sample_at(raster, samples + (size_t)i * (raster->bits / 8));
-        if (!costs_store(grid, cell, costs_known(number, raster->missing)))
+        if (!costs_add(&row, costs_known(number, raster->missing)))
             return error_set(raster->error, ERROR_INPUT,
                              "the value %g at %" PRIu32 ",%" PRIu32
                              " is too large for a cost; divide all values by a number",
-                             number, cell.x, cell.y);
+                             number, first.x + i, first.y);
     }
     return true;
 }

@@ -420,10 +420,11 @@ static bool fill_costs(const struct npy_header *header, const struct stop *stop,
     for (uint32_t y = 0; y < grid->height; y++) {
         if (!stop_check_row(stop, y, grid->width, error))
             return false;
+        struct costs_row row = costs_row(grid, (struct point){0, y});
         for (uint32_t x = 0; x < grid->width; x++) {
             const struct point point = {x, y};
             const uint8_t *element = element_at(header, point);
-            if (!costs_store(grid, point, cost_of(header, element)))
+            if (!costs_add(&row, cost_of(header, element)))
                 return refuse_element(header, element, point, error);
         }
     }

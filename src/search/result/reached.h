@@ -21,7 +21,7 @@ static inline uint32_t reached_index(const struct search *search, struct point a
     if (search->layout == LAYOUT_TILES)
         return tiling_slot(search->tiling, at.x + 1, at.y + 1);
     if (search->layout == LAYOUT_SURFACE)
-        return surface_cell(search->surface, at);
+        return costs_cell(search->grid, at);
     const uint32_t cell = cell_of_point(search->grid, at);
     return search->layout == LAYOUT_LANES ? turning_cheapest_node(search, cell) : cell;
 }
@@ -77,7 +77,7 @@ static inline bool reached_back(const struct search *search, const struct fronti
         tiling_prefetch_around(tiling->states + *index, tiling_row_size(tiling));
         *index = tiling_slot_before(tiling, *index, arrival);
     } else if (search->layout == LAYOUT_SURFACE) {
-        *index = surface_cell(search->surface, *at);
+        *index = costs_cell(search->grid, *at);
     } else {
         const uint32_t cell = cell_of_point(search->grid, *at);
         *index = search->layout == LAYOUT_LANES ? turning_node(search, cell, stored) : cell;

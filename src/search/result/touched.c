@@ -146,7 +146,7 @@ static void surface_states(const struct surface *surface, uint32_t x, uint32_t y
                            uint8_t *states)
 {
     for (uint32_t i = 0; i < count; i++) {
-        const uint32_t cell = surface_cell(surface, (struct point){x - 1 + i, y - 1});
+        const uint32_t cell = costs_cell(surface->grid, (struct point){x - 1 + i, y - 1});
         const uint8_t reached = surface->sums[cell] & SUM_PENDING ? CELL_OPEN : CELL_CLOSED;
         states[i] = surface_reached(surface, cell) ? reached : CELL_UNTOUCHED;
     }

@@ -144,7 +144,7 @@ static struct cost path_cost(const struct search *search, const struct search_re
     struct cost cost = {0};
     if (search->layout == LAYOUT_SURFACE)
         return surface_cost(
-            surface_sum(search->surface, surface_cell(search->surface, path[count - 1])));
+            surface_sum(search->surface, costs_cell(search->grid, path[count - 1])));
     if (search->uniform_steps && count > 1) {
         const uint32_t diagonals = count_diagonals(path, count);
         const struct point to = path[1];

@@ -65,7 +65,8 @@ static void distribute(struct buckets *buckets, unsigned level, unsigned index)
     slot->count = 0;
 }
 
-bool buckets_advance(struct buckets *buckets)
+/* Moves `position` to the next bucket with entries. Returns false if there is none. */
+static bool advance(struct buckets *buckets)
 {
     for (;;) {
         const unsigned slot = first_slot(buckets, 0, buckets->position & (BUCKET_SLOTS - 1));
@@ -87,5 +88,46 @@ bool buckets_advance(struct buckets *buckets)
         if (level == BUCKET_LEVELS || buckets->failed)
             return false;
         distribute(buckets, level, next);
+    }
+}
+
+/*
+ * Removes the next entries of a slot of level 0, which has at least `count` more, and stores the
+ * cells that are pending. Without branches, because they could not be predicted.
+ */
+static size_t take(struct buckets *buckets, const struct bucket_slot *slot, size_t count,
+                   uint32_t *cells)
+{
+    enum { AHEAD = 16 };
+    const uint32_t *from = slot->cells + buckets->taken;
+    const size_t left = slot->count - buckets->taken;
+    size_t kept = 0;
+    for (size_t i = 0; i < count; i++) {
+        uint64_t *sum = &buckets->sums[from[i]];
+        if (i + AHEAD < left)
+            __builtin_prefetch(&buckets->sums[from[i + AHEAD]], 1);
+        cells[kept] = from[i];
+        kept += *sum & SUM_PENDING;
+        *sum &= ~SUM_PENDING;
+    }
+    buckets->taken += count;
+    return kept;
+}
+
+size_t buckets_take(struct buckets *buckets, uint32_t *cells, size_t most)
+{
+    for (;;) {
+        const unsigned index = buckets->position & (BUCKET_SLOTS - 1);
+        struct bucket_slot *slot = &buckets->slots[0][index];
+        while (buckets->taken < slot->count) {
+            const size_t left = slot->count - buckets->taken;
+            const size_t kept = take(buckets, slot, left < most ? left : most, cells);
+            if (kept > 0)
+                return kept;
+        }
+        slot->count = buckets->taken = 0;
+        buckets->occupied[0][index / 64] &= ~(UINT64_C(1) << index % 64);
+        if (!advance(buckets))
+            return 0;
     }
 }

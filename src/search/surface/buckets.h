@@ -9,8 +9,8 @@
  * to the levels below. `position`, the first bucket that may have cells, never decreases.
  *
  * An entry is only the number of a cell; its sum is read again when the entry is moved. A cell
- * whose sum has improved is added again. Its old entry remains and is dropped when it is moved, or
- * returned once more, because entries of cells that are not pending (sums.h) have no meaning.
+ * whose sum has improved is added again. Its old entry remains and is dropped when it is moved or
+ * removed, because entries of cells that are not pending (sums.h) have no meaning.
  *
  * Within a bucket, the cell that was added first comes first, so paths through areas of cost 0 have
  * few steps. The cells of a bucket are not sorted, so a removed cell may improve later.
@@ -33,17 +33,14 @@ enum { BUCKET_DIGIT = 8, BUCKET_SLOTS = 1 << BUCKET_DIGIT, BUCKET_LEVELS = 8 };
  */
 #define BUCKETS_EVEN 0x1p62
 
-/* Returned by buckets_pop if the queue is empty; not the number of a cell. */
-#define BUCKETS_NONE UINT32_MAX
-
 struct bucket_slot {
     uint32_t *cells;
     size_t count, capacity;
 };
 
 struct buckets {
-    const uint64_t *sums; /* the sum of each cell, as in sums.h */
-    double scale;         /* the reciprocal of the width of a bucket */
+    uint64_t *sums; /* the sum of each cell, as in sums.h */
+    double scale;   /* the reciprocal of the width of a bucket */
     uint64_t position;
     size_t taken; /* number of cells removed from the bucket at `position` */
     struct bucket_slot slots[BUCKET_LEVELS][BUCKET_SLOTS];
@@ -60,9 +57,6 @@ void buckets_free(struct buckets *buckets);
 
 /* Makes room in a slot, and marks it as occupied. Returns false if out of memory. */
 bool buckets_extend(struct buckets *buckets, unsigned level, unsigned slot);
-
-/* Moves `position` to the next bucket with entries. Returns false if there is none. */
-bool buckets_advance(struct buckets *buckets);
 
 /* Returns the number of the bucket of a sum. It never decreases when the sum grows. */
 ALWAYS_INLINE uint64_t buckets_of(const struct buckets *buckets, uint64_t sum)
@@ -83,19 +77,10 @@ ALWAYS_INLINE void buckets_put(struct buckets *buckets, uint64_t sum, uint32_t c
         slot->cells[slot->count++] = cell;
 }
 
-/* Removes a cell from the first bucket, or returns BUCKETS_NONE. */
-ALWAYS_INLINE uint32_t buckets_pop(struct buckets *buckets)
-{
-    for (;;) {
-        const unsigned index = buckets->position & (BUCKET_SLOTS - 1);
-        struct bucket_slot *slot = &buckets->slots[0][index];
-        if (buckets->taken < slot->count)
-            return slot->cells[buckets->taken++];
-        slot->count = buckets->taken = 0;
-        buckets->occupied[0][index / 64] &= ~(UINT64_C(1) << index % 64);
-        if (!buckets_advance(buckets))
-            return BUCKETS_NONE;
-    }
-}
+/*
+ * Removes cells from the first bucket that has any, clears their bits SUM_PENDING, and stores at
+ * most `most` of them. Returns their number; 0 if the queue is empty.
+ */
+size_t buckets_take(struct buckets *buckets, uint32_t *cells, size_t most);
 
 #endif

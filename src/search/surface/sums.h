@@ -47,4 +47,30 @@ ALWAYS_INLINE double sum_real(uint64_t sum)
     return number;
 }
 
+/* Two numbers, or two sums, with which a processor computes at once. */
+typedef double number_pair __attribute__((vector_size(16)));
+typedef int64_t sum_pair __attribute__((vector_size(16)));
+
+/* Like sum_candidate, for two numbers. */
+ALWAYS_INLINE sum_pair sum_candidates(number_pair numbers)
+{
+    return ((sum_pair)numbers + (int64_t)(SUM_LOW + 1) / 2) | (int64_t)SUM_LOW;
+}
+
+/*
+ * Returns -1 for each candidate that is below the sum, otherwise 0. Compares numbers, which have
+ * the same order; candidates that are not a number, from steps into walls, are not below any sum.
+ */
+ALWAYS_INLINE sum_pair sum_below(sum_pair candidates, sum_pair sums)
+{
+    return (sum_pair)((number_pair)candidates < (number_pair)sums);
+}
+
+/* Like sum_pending, for steps in the directions `arrival` and `arrival` + 1. */
+ALWAYS_INLINE sum_pair sum_pendings(sum_pair candidates, unsigned arrival)
+{
+    const sum_pair low = {(int64_t)sum_pending(0, arrival), (int64_t)sum_pending(0, arrival + 1)};
+    return (candidates & ~(int64_t)SUM_LOW) | low;
+}
+
 #endif

@@ -28,12 +28,10 @@
  * steps therefore differs by at most a factor of 1 + 7.6e-15 n from the exact cost of the cheapest
  * path.
  *
- * Layout. Costs and sums are stored in tiles of 16 x 16 cells, which makes most neighbours of a
- * cell share its pages and cache lines. A border of walls surrounds the map. Walls have the cost
- * INFINITY and the sum 0, which no step improves, so that steps into walls need no test of their
- * own.
+ * Layout. Sums are stored in tiles, like the costs (map/costs.h). Walls and cells outside the map
+ * have the sum 0, which no step improves, so that steps into walls need no test of their own.
  *
- * Memory: 12 bytes a cell, and 4 to 12 bytes for each pending cell.
+ * Memory: 8 bytes a cell, and 4 to 12 bytes for each pending cell.
  */
 #ifndef ASTAR_SEARCH_SURFACE_SURFACE_H
 #define ASTAR_SEARCH_SURFACE_SURFACE_H
@@ -44,41 +42,38 @@
 
 #include "base/error.h"
 #include "base/inline.h"
-#include "map/grid.h"
+#include "map/costs.h"
 #include "search/cost/cost.h"
 #include "search/rules/settings.h"
 #include "search/surface/buckets.h"
 
-enum {
-    SURFACE_BITS = 4,
-    SURFACE_SIDE = 1 << SURFACE_BITS,
-    SURFACE_TILE = SURFACE_SIDE * SURFACE_SIDE
-};
+struct search;
 
 /* The search on a surface. The members are for the modules of this folder. */
 struct surface {
-    const struct grid *grid;        /* not owned */
-    uint8_t steps[256];             /* the directions allowed, by the set of free neighbours */
+    const struct grid *grid; /* not owned */
+    /* -1 for each direction that is allowed, otherwise 0, by the set of walls among the neighbours
+       to the north (1), east (2), south (4) and west (8). */
+    int64_t allowed[16][DIRECTION_COUNT];
     double factor[DIRECTION_COUNT]; /* of the cost of the cell, or of the sum of both costs */
     double leaving, entering; /* 1 if the cell that is left, or entered, counts; otherwise 0 */
-    uint64_t tiles_across, tile_count;
     /* By row or column in a tile: distances to the cells in four directions, modulo 2^32. */
-    uint32_t to_north[SURFACE_SIDE], to_south[SURFACE_SIDE];
-    uint32_t to_west[SURFACE_SIDE], to_east[SURFACE_SIDE];
-    float *costs;     /* by tiles */
-    uint64_t *sums;   /* by tiles (sums.h) */
+    uint32_t to_north[COSTS_SIDE], to_south[COSTS_SIDE];
+    uint32_t to_west[COSTS_SIDE], to_east[COSTS_SIDE];
+    uint64_t *sums;   /* by tiles (sums.h); allocated by the first run */
     double highest;   /* the highest sum of a cell that was expanded */
     double key_scale; /* keys of cells (result/reached.h) are their sums times this */
     struct buckets buckets;
 };
 
 /*
- * Prepares a search on a grid with a surface, which must not change. The settings that count are
- * the rule, the costs of diagonals and directions, the step cost, and `backward`; settings->stop
- * may stop the preparation. Returns NULL on failure. Release it with surface_free.
+ * Prepares a search whose grid is a surface: sets search->surface, the layout and the algorithm,
+ * which lowers sums until nothing improves or the cheapest goal is final. All algorithms that are
+ * supported run it, because it is faster than A* on most surfaces; the heuristic and the weight
+ * have no effect. Walls may change between runs. Fails with ERROR_SETTINGS if the settings do not
+ * apply to surfaces.
  */
-struct surface *surface_create(const struct grid *grid, const struct search_settings *settings,
-                               struct error *error);
+bool surface_prepare(struct search *search, struct error *error);
 
 /* Releases a search. NULL is allowed. */
 void surface_free(struct surface *surface);
@@ -86,33 +81,24 @@ void surface_free(struct surface *surface);
 /* Returns an upper bound on the memory of a search without pending cells, in bytes. */
 uint64_t surface_memory(uint32_t width, uint32_t height);
 
-/* Returns the index of a cell of the map in `costs` and `sums`. */
-static inline uint32_t surface_cell(const struct surface *surface, struct point point)
-{
-    const uint32_t x = point.x + 1; /* the first row and column are walls */
-    const uint32_t y = point.y + 1;
-    const uint64_t tile = (y >> SURFACE_BITS) * surface->tiles_across + (x >> SURFACE_BITS);
-    return (uint32_t)tile * SURFACE_TILE + y % SURFACE_SIDE * SURFACE_SIDE + x % SURFACE_SIDE;
-}
-
 /* Returns the point of a cell of the map. */
 static inline struct point surface_point(const struct surface *surface, uint32_t cell)
 {
-    const uint32_t tile = cell / SURFACE_TILE;
-    const uint32_t across = (uint32_t)surface->tiles_across;
-    return (struct point){tile % across * SURFACE_SIDE + cell % SURFACE_SIDE - 1,
-                          tile / across * SURFACE_SIDE + cell % SURFACE_TILE / SURFACE_SIDE - 1};
+    const uint32_t tile = cell / COSTS_TILE;
+    const uint32_t across = (uint32_t)costs_tiles(surface->grid->width);
+    return (struct point){tile % across * COSTS_SIDE + cell % COSTS_SIDE - 1,
+                          tile / across * COSTS_SIDE + cell % COSTS_TILE / COSTS_SIDE - 1};
 }
 
 /* Stores the neighbours of a cell, by direction. */
 ALWAYS_INLINE void surface_neighbours(const struct surface *surface, uint32_t cell,
                                       uint32_t neighbours[DIRECTION_COUNT])
 {
-    const uint32_t row = cell / SURFACE_SIDE % SURFACE_SIDE;
+    const uint32_t row = cell / COSTS_SIDE % COSTS_SIDE;
     const uint32_t north = cell + surface->to_north[row];
     const uint32_t south = cell + surface->to_south[row];
-    const uint32_t west = surface->to_west[cell % SURFACE_SIDE];
-    const uint32_t east = surface->to_east[cell % SURFACE_SIDE];
+    const uint32_t west = surface->to_west[cell % COSTS_SIDE];
+    const uint32_t east = surface->to_east[cell % COSTS_SIDE];
     neighbours[NORTH] = north;
     neighbours[NORTH_EAST] = north + east;
     neighbours[EAST] = cell + east;
@@ -129,17 +115,15 @@ static inline bool surface_reached(const struct surface *surface, uint32_t cell)
     return surface->sums[cell] - 1 < SUM_NOT_REACHED - 1; /* not 0, which is a wall */
 }
 
-/* Returns the cell to the right of a cell. */
-static inline uint32_t surface_east(const struct surface *surface, uint32_t cell)
-{
-    return cell + surface->to_east[cell % SURFACE_SIDE];
-}
-
 /* Returns the sum of a cell after a run; INFINITY if it is a wall or was not reached. */
 static inline double surface_sum(const struct surface *surface, uint32_t cell)
 {
     return surface_reached(surface, cell) ? sum_real(surface->sums[cell]) : (double)INFINITY;
 }
+
+/* Stores the sums of `count` cells of a row from a point on, like surface_sum. */
+void surface_copy_row(const struct surface *surface, struct point from, uint32_t count,
+                      double *sums);
 
 /*
  * Returns the sum after a step, as a search computes it. `sum` is the sum before the step from

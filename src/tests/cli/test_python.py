@@ -414,3 +414,5 @@ def test_floats_are_costs_of_a_surface():
     distances = world.distances([(0, 0)])
     assert np.isinf(distances[0, 2]) and distances[1, 3] == pytest.approx(result.cost, abs=1e-6)
     assert astargrid.find_path(np.ones((2, 2)), (0, 0), (1, 1), values="cost").cost > 1.4
+    with pytest.raises(ValueError, match="a cost for each cell"):
+        astargrid.Map(np.zeros((2, 2), np.uint8), step_cost="mean")

@@ -26,6 +26,17 @@ def test_defaults_are_recorded_and_one_that_depends_on_the_map_is_null():
     assert recorded(REFERENCE, keys) == ["both-free", None, 1, False, 1, None, "wall"]
 
 
+def test_the_step_cost_that_was_used_is_recorded():
+    write("map.csv", "1.5,2\n")
+    surface = "map.csv -s 0,0 -g 1,0 --no-picture"
+    assert recorded(surface, "step_cost") == ["mean"]
+    assert recorded(f"{surface} --step-cost entered", "step_cost") == ["entered"]
+    assert recorded(f"{REFERENCE} --no-picture", "step_cost") == ["entered"]
+    write("bad.csv", "1.5,x\n")
+    settings = astar("bad.csv --step-cost entered --json").ended(2).get("settings")
+    assert settings["step_cost"] == "entered"
+
+
 def test_values_are_recorded_as_numbers_booleans_or_texts():
     write("map.txt", "2 4 0\n0 0 3\n")
     args = """map.txt --no-diagonal --diagonal-cost 1.5 --clearance 0 --weight 2.5 --via 1,0 --via 1,1 --nearest

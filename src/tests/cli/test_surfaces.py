@@ -150,7 +150,7 @@ def test_rounding_is_noted_and_memory_is_limited():
     save("map.npy", [[0.1] * 1500] * 1500, "f")
     options = "map.npy -s 0,0 -g 1499,0 --no-picture"
     assert "rounded" not in astar(f"{options} -v").ended(0).err
-    run = astar(f"{options} --memory 35M").ended(2)
+    run = astar(f"{options} --memory 25M").ended(2)
     assert "this map needs about" in run.err and "--memory" in run.err
     save("map.npy", [[0.1, 0.2]], "d")
     run = astar("map.npy -s 0,0 -g 1,0 --no-picture -v").ended(0)

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 
 #include "base/buffer.h"
+#include "map/costs.h"
 #include "tests/fuzz/fuzz.h"
 
 /* The text before the first cell of a row, between two cells, and after the last cell. */
@@ -101,7 +102,7 @@ static void check_surface(const struct bytes *bytes, const struct grid *grid)
     require(grid->surface && !grid->has_marks);
     for (uint32_t y = 0; y < grid->height; y++)
         for (uint32_t x = 0; x < grid->width; x++) {
-            const float cost = grid->surface[(size_t)y * grid->width + x];
+            const float cost = costs_at(grid, (struct point){x, y});
             require(grid_row(grid, y)[x] == CELL_WALL ? isinf(cost) : cost >= 0 && !isinf(cost));
         }
     if (grid->world.unit == 'u')

@@ -43,7 +43,7 @@ static float random_cost(struct random *rng, bool ties)
 }
 
 /* Gives all cells of a random rectangle the same cost. */
-static void paint(struct random *rng, struct grid *grid, float cost)
+static void paint(struct random *rng, const struct grid *grid, float *costs, float cost)
 {
     const uint32_t left = random_below(rng, grid->width);
     const uint32_t top = random_below(rng, grid->height);
@@ -51,33 +51,49 @@ static void paint(struct random *rng, struct grid *grid, float cost)
     const uint32_t bottom = random_between(rng, top, grid->height - 1);
     for (uint32_t y = top; y <= bottom; y++)
         for (uint32_t x = left; x <= right; x++)
-            grid->surface[(size_t)y * grid->width + x] = cost;
+            costs[(size_t)y * grid->width + x] = cost;
 }
 
-static void fill_surface(struct random *rng, struct grid *grid)
+/* Makes the grid a surface with these costs, row by row. */
+static void store_costs(struct grid *grid, const float *costs)
+{
+    const struct map_options options = map_options_default();
+    struct error error;
+    assert_true(costs_begin(grid, &options, &error));
+    for (uint32_t y = 0; y < grid->height; y++) {
+        struct costs_row row = costs_row(grid, (struct point){0, y});
+        for (uint32_t x = 0; x < grid->width; x++)
+            assert_true(costs_add(&row, (double)*costs++));
+    }
+    assert_true(costs_finish(grid, &error));
+}
+
+/* Makes the grid a random surface. Returns its costs row by row, until the end of the test. */
+static const float *fill_surface(struct random *rng, struct grid *grid)
 {
     const bool ties = random_chance(rng, 20);
     const uint32_t walls = random_below(rng, 45);
     struct error error;
     const size_t cells = (size_t)grid->width * grid->height;
+    float *costs = test_memory(cells * sizeof *costs);
     assert_true(grid_create(grid, grid->width, grid->height, &error));
-    grid->surface = malloc(cells * sizeof *grid->surface);
-    assert_non_null(grid->surface);
     for (size_t i = 0; i < cells; i++)
-        grid->surface[i] = random_cost(rng, ties);
+        costs[i] = random_cost(rng, ties);
     for (uint32_t i = random_below(rng, 4); i > 0; i--)
-        paint(rng, grid, 0);
+        paint(rng, grid, costs, 0);
     if (random_chance(rng, 5))
         for (size_t i = 0; i < cells; i++)
-            grid->surface[i] = 0;
+            costs[i] = 0;
     for (size_t i = 0; i < cells; i++)
         if (random_chance(rng, walls))
-            grid->surface[i] = INFINITY;
+            costs[i] = INFINITY;
     if (random_chance(rng, 20))
-        paint(rng, grid, INFINITY);
+        paint(rng, grid, costs, INFINITY);
+    store_costs(grid, costs);
+    return costs;
 }
 
-static void choose_settings(struct random *rng, struct sample *sample)
+static void choose_settings(struct random *rng, const float *costs, struct sample *sample)
 {
     struct search_settings *settings = &sample->settings;
     *settings = search_settings_default();
@@ -91,7 +107,7 @@ static void choose_settings(struct random *rng, struct sample *sample)
             random_chance(rng, 20) ? MOVE_FORBIDDEN : random_between(rng, 1, 5000);
     sample->oracle = (struct surface_oracle){.width = sample->grid.width,
                                              .height = sample->grid.height,
-                                             .costs = sample->grid.surface,
+                                             .costs = costs,
                                              .mean = settings->step_cost != STEP_COST_ENTERED,
                                              .rule = settings->rule};
     for (unsigned d = 0; d < DIRECTION_COUNT; d++) {
@@ -116,8 +132,8 @@ static struct sample sample_begin(uint64_t number, uint32_t side_max)
     struct sample sample = {.number = number};
     sample.grid.width = random_between(&rng, side_max > SIDE_MAX ? 100 : 1, side_max);
     sample.grid.height = random_between(&rng, side_max > SIDE_MAX ? 100 : 1, side_max);
-    fill_surface(&rng, &sample.grid);
-    choose_settings(&rng, &sample);
+    const float *costs = fill_surface(&rng, &sample.grid);
+    choose_settings(&rng, costs, &sample);
     sample.start_count = choose_points(&rng, &sample.grid, sample.starts);
     sample.goal_count = choose_points(&rng, &sample.grid, sample.goals);
     return sample;
@@ -164,7 +180,7 @@ static void check_path(const struct sample *sample, const struct search_result *
 
 static double sum_of(const struct search *search, struct point at)
 {
-    return surface_sum(search->surface, surface_cell(search->surface, at));
+    return surface_sum(search->surface, costs_cell(search->grid, at));
 }
 
 static bool is_exact(const struct search *search)

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* surface.c - searches on surfaces: stops, areas of cost 0, unequal costs. */
 #include <math.h>
-#include <stdlib.h>
 
 #include "search/engine/state.h"
 #include "search/search.h"
@@ -11,18 +10,24 @@
 TEST_RELEASE(release_search, search_free)
 TEST_RELEASE(release_grid, grid_free)
 
+static void store(struct grid *grid, struct point cell, double cost)
+{
+    struct costs_row row = costs_row(grid, cell);
+    assert_true(costs_add(&row, cost));
+}
+
 /* Returns a grid with a surface on which all cells have the same cost. */
 static struct grid *even_grid(uint32_t width, uint32_t height, float cost)
 {
     struct grid *grid = test_memory(sizeof *grid);
     struct error error;
-    const size_t cells = (size_t)width * height;
+    const struct map_options options = map_options_default();
     assert_true(grid_create(grid, width, height, &error));
     test_keep(grid, release_grid);
-    grid->surface = malloc(cells * sizeof *grid->surface);
-    assert_non_null(grid->surface);
-    for (size_t i = 0; i < cells; i++)
-        grid->surface[i] = cost;
+    assert_true(costs_begin(grid, &options, &error));
+    for (uint32_t i = 0; i < width * height; i++)
+        store(grid, (struct point){i % width, i / width}, (double)cost);
+    assert_true(costs_finish(grid, &error));
     return grid;
 }
 
@@ -52,7 +57,7 @@ TEST(cells_have_the_points_from_which_they_were_made)
     for (uint32_t y = 0; y < 33; y++)
         for (uint32_t x = 0; x < 50; x++) {
             const struct point point =
-                surface_point(surface, surface_cell(surface, (struct point){x, y}));
+                surface_point(surface, costs_cell(surface->grid, (struct point){x, y}));
             assert_int_equal(point.x, x);
             assert_int_equal(point.y, y);
         }
@@ -106,8 +111,10 @@ TEST(areas_of_very_low_costs_are_not_expanded_many_times)
         for (uint32_t y = 0; y < AREA; y++)
             for (uint32_t x = 0; x < AREA; x++) {
                 seed = seed * 1664525 + 1013904223;
-                grid->surface[y * SIDE + x] = (float)exp(-(double)(seed >> 8) / 300000 - depths[i]);
+                store(grid, (struct point){x, y}, exp(-(double)(seed >> 8) / 300000 - depths[i]));
             }
+        struct error error;
+        assert_true(costs_finish(grid, &error));
         struct search_result result =
             path_of(search_of(grid), (struct point){0, 0}, (struct point){SIDE - 1, SIDE - 1});
         assert_true(result.expanded < UINT64_C(2) * SIDE * SIDE);
@@ -122,14 +129,15 @@ TEST(huge_costs_do_not_slow_down_a_search)
     struct grid *grid = even_grid(SIDE, SIDE, 1);
     struct point end = {0, SIDE - 1};
     struct point start = {0, 0};
-    for (uint32_t i = 0; i < SIDE * SIDE / 2; i++)
-        grid->surface[SIDE * SIDE / 4 + i] = 1e17F;
+    struct error error;
+    for (uint32_t i = SIDE * SIDE / 4; i < SIDE * SIDE / 4 * 3; i++)
+        store(grid, (struct point){i % SIDE, i / SIDE}, 1e17);
+    assert_true(costs_finish(grid, &error));
     struct search *search = search_of(grid);
     struct search_result result = path_of(search, start, (struct point){SIDE - 1, 20});
     assert_true(result.found && result.expanded < UINT64_C(2) * SIDE * SIDE);
     search_result_free(&result);
     const struct search_query query = {.starts = {&start, 1, 1}, .goals = {&end, 1, 1}};
-    struct error error;
     assert_false(search_run(search, &query, &result, &error));
     assert_int_equal(error.code, ERROR_LIMIT);
     assert_true(search->expanded < UINT64_C(2) * SIDE * SIDE);

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* shades.c - the costs of surfaces are divided into shades between two percentiles. */
-#include "map/shades.h"
+/* costs.c - the costs of surfaces are divided into shades between two percentiles. */
+#include "map/costs.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 #include "tests/test.h"
 
@@ -13,14 +12,12 @@ static struct grid row_of(uint32_t width, float (*cost)(uint32_t x))
     struct grid grid;
     struct error error;
     assert_true(grid_create(&grid, width, 1, &error));
-    grid.surface = malloc(width * sizeof *grid.surface);
-    assert_non_null(grid.surface);
-    for (uint32_t x = 0; x < width; x++) {
-        grid.surface[x] = cost(x);
-        if (isinf(grid.surface[x]))
-            grid_row(&grid, 0)[x] = CELL_WALL;
-    }
-    assert_true(shades_find(&grid, &error));
+    const struct map_options options = map_options_default();
+    assert_true(costs_begin(&grid, &options, &error));
+    struct costs_row row = costs_row(&grid, (struct point){0, 0});
+    for (uint32_t x = 0; x < width; x++)
+        (void)costs_add(&row, (double)cost(x));
+    assert_true(costs_finish(&grid, &error));
     return grid;
 }
 
@@ -29,14 +26,14 @@ static float rising(uint32_t x)
     return x == 50 ? INFINITY : 1000 + (float)x;
 }
 
-TEST(costs_of_one_magnitude_have_shades_of_equal_ranges)
+TEST(costs_of_one_magnitude_have_costs_shade_equal_ranges)
 {
     struct grid grid = row_of(100, rising);
     assert_true(fabs(grid.shades[0] - 1002.0) < 2);
     assert_true(fabs(grid.shades[8] - 1050.0) < 2);
     assert_true(fabs(grid.shades[GRID_SHADES] - 1098.0) < 2);
-    assert_int_equal(shades_of(&grid, 1000), 0);
-    assert_int_equal(shades_of(&grid, 2000), GRID_SHADES - 1);
+    assert_int_equal(costs_shade(&grid, 1000), 0);
+    assert_int_equal(costs_shade(&grid, 2000), GRID_SHADES - 1);
     grid_free(&grid);
 }
 
@@ -45,11 +42,11 @@ static float growing(uint32_t x)
     return powf(10, (float)x / 10);
 }
 
-TEST(costs_of_many_magnitudes_have_shades_of_equal_ratios)
+TEST(costs_of_many_magnitudes_have_costs_shade_equal_ratios)
 {
     struct grid grid = row_of(101, growing);
     assert_true(grid.shades[8] > 5e4 && grid.shades[8] < 2e5);
-    assert_int_equal(shades_of(&grid, powf(10, 5.1F)), 8);
+    assert_int_equal(costs_shade(&grid, powf(10, 5.1F)), 8);
     grid_free(&grid);
 }
 
@@ -62,6 +59,6 @@ static float constant(uint32_t x)
 TEST(equal_costs_have_no_shades)
 {
     struct grid grid = row_of(10, constant);
-    assert_false(shades_differ(&grid));
+    assert_false(costs_differ(&grid));
     grid_free(&grid);
 }
