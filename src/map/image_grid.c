@@ -441,14 +441,18 @@ static bool add_solution(const struct readings *readings, struct reading *readin
 
 /*
  * If the ends of an image that was read pixel by pixel are missing, finds out whether it consists of
- * cells between grid lines that were read as walls.
+ * cells between grid lines that were read as walls. The first row and column are such lines.
  */
 static bool find_lined_cells(const struct readings *readings, const struct grid *grid,
                              struct reading *reading, struct error *error)
 {
     const bool missing = grid->starts.count == 0 || grid->goals.count == 0;
-    const bool line = grid_blocked(grid, (struct point){0, 0});
-    return !readings->options->suggest || reading->cell_size > 1 || !missing || !line ||
+    const struct point corner = {0, 0};
+    const struct point top = {grid->width - 1, 0};
+    const struct point left = {0, grid->height - 1};
+    return !readings->options->suggest || reading->cell_size > 1 || !missing ||
+           count_walls(grid, corner, top) < grid->width ||
+           count_walls(grid, corner, left) < grid->height ||
            drawing_find_lines(&readings->drawing, &reading->lined_cell, error);
 }
 
