@@ -439,6 +439,23 @@ static bool add_solution(const struct readings *readings, struct reading *readin
            solution_find(readings->image, readings->options, reading, grid, error);
 }
 
+/*
+ * If the ends of an image that was read pixel by pixel are missing, finds out whether it consists of
+ * cells between grid lines that were read as walls. The first row and column are such lines.
+ */
+static bool find_lined_cells(const struct readings *readings, const struct grid *grid,
+                             struct reading *reading, struct error *error)
+{
+    const bool missing = grid->starts.count == 0 || grid->goals.count == 0;
+    const struct point corner = {0, 0};
+    const struct point top = {grid->width - 1, 0};
+    const struct point left = {0, grid->height - 1};
+    return !readings->options->suggest || reading->cell_size > 1 || !missing ||
+           count_walls(grid, corner, top) < grid->width ||
+           count_walls(grid, corner, left) < grid->height ||
+           drawing_find_lines(&readings->drawing, &reading->lined_cell, error);
+}
+
 bool image_to_grid(const struct image *image, const struct map_options *options, struct grid *grid,
                    struct error *error)
 {
@@ -463,6 +480,7 @@ bool image_to_grid(const struct image *image, const struct map_options *options,
     bool sought;
     bool ok = make_grid(&readings, &sought, grid, error) &&
               add_solution(&readings, &reading, grid, error) &&
+              find_lined_cells(&readings, grid, &reading, error) &&
               record_image(image, options, sought ? &readings.maze : NULL, &reading, grid, error);
     image_maze_free(&readings.maze);
     marks_free(&readings.pair);

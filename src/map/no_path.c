@@ -76,6 +76,29 @@ static bool connects(const struct bytes *bytes, const struct map_options *option
 }
 
 /*
+ * Returns true if the marks of the image are connected when it is divided into the cells that are
+ * found in it, and stores the size of these.
+ */
+static bool cells_connect(const struct bytes *bytes, const struct map_options *options,
+                          uint32_t *size)
+{
+    struct map_options cells = *options;
+    struct components areas;
+    struct grid grid;
+    struct error ignored;
+    cells.cell_size = MAP_CELL_AUTO;
+    if (!map_read(bytes, &cells, &grid, &ignored))
+        return false;
+    *size = grid.reading->cell_size;
+    const bool found =
+        *size > 1 && find_areas(&grid, &areas, options->stop, &ignored) && connected(&areas, &grid);
+    if (*size > 1)
+        components_free(&areas);
+    grid_free(&grid);
+    return found;
+}
+
+/*
  * Finds the pixel of the area `goal` that is nearest to the area `start`, and stores its distance
  * from that area in *least, in units of 1 / DEPTH_UNIT pixels. Fails if out of memory, or if `stop`
  * is due.
@@ -161,6 +184,14 @@ static bool try_readings(const struct bytes *bytes, const struct map_options *op
         error_fill(reason, ERROR_INPUT,
                    "no path: without --threshold and --invert, the image is read as a maze that "
                    "connects start and goal; omit these options");
+        return true;
+    }
+    uint32_t size;
+    if (reading->cell_size == 1 && cells_connect(bytes, &other, &size)) {
+        error_fill(reason, ERROR_INPUT,
+                   "no path: the image was read pixel by pixel, but with cells of %" PRIu32
+                   " pixels, start and goal are connected; use --cell auto",
+                   size);
         return true;
     }
     other.invert = !reading->light_walls;

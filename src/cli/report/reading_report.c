@@ -121,6 +121,7 @@ void reading_report_row(struct row *row, const struct reading *reading)
     add_source(&object, "goal_source", reading->goal_source);
     add_points(&object, "candidates", &reading->candidates);
     add_suggestions(&object, reading);
+    row_known_count(&object, "lined_cell", reading->lined_cell > 0, reading->lined_cell);
     row_object(row, "reading", &object);
     row_free(&object);
 }
@@ -271,6 +272,14 @@ static void print_reading_options(FILE *out, const struct options *options)
     }
 }
 
+/* Prints the begin of a suggested command: all up to the ends. */
+static void print_command(FILE *out, const struct options *options, const struct job *job)
+{
+    (void)fprintf(out, "  " PROGRAM_NAME " %s", job->path[0] == '-' && job->path[1] ? "./" : "");
+    print_word(out, job->path);
+    print_reading_options(out, options);
+}
+
 void reading_report_suggest(FILE *out, const struct options *options, const struct job *job,
                             const struct outcome *outcome)
 {
@@ -278,14 +287,17 @@ void reading_report_suggest(FILE *out, const struct options *options, const stru
     message_note_to(out, message_map_name(job->name), "%s",
                     outcome->output ? "one of these may be meant (the picture shows the numbers):"
                                     : "one of these may be meant:");
-    for (size_t i = 0; i < reading->suggestion_count; i++) {
+    if (reading->lined_cell > 0) {
+        print_command(out, options, job);
+        (void)fprintf(out, " --cell auto  # cells of %" PRIu32 " pixels between grid lines\n",
+                      reading->lined_cell);
+    }
+    const size_t others = reading->lined_cell > 0; /* there are at most four commands */
+    for (size_t i = 0; i < reading->suggestion_count && i + others < READING_SUGGESTIONS_MAX; i++) {
         const struct suggestion pair = reading->suggestions[i];
         const struct point start = reading->candidates.items[pair.start];
         const struct point goal = reading->candidates.items[pair.goal];
-        (void)fprintf(out, "  " PROGRAM_NAME " %s",
-                      job->path[0] == '-' && job->path[1] ? "./" : "");
-        print_word(out, job->path);
-        print_reading_options(out, options);
+        print_command(out, options, job);
         (void)fprintf(out, " -s %" PRIu32 ",%" PRIu32 " -g %" PRIu32 ",%" PRIu32 "  # %zu to %zu\n",
                       start.x, start.y, goal.x, goal.y, pair.start + 1, pair.goal + 1);
     }

@@ -107,8 +107,23 @@ static uint32_t divide_edges(const struct axis *axis, uint32_t size)
 }
 
 /*
+ * Returns true if an edge is one of the two of a grid line that contains the nearest multiple of
+ * `size`. The line extends by at most an eighth of the size to both sides of this column (or row).
+ */
+static bool is_edge_of_line(const struct axis *axis, uint32_t edge, uint32_t size)
+{
+    enum { SHARE = 8 };
+    const uint32_t reach = size / SHARE;
+    const uint32_t middle = (edge + size / 2) / size * size;
+    const uint32_t begin = edge < middle ? edge : middle;
+    const uint32_t end = edge < middle ? middle : edge;
+    return begin + reach >= middle && end <= middle + reach + 1 &&
+           !memchr(axis->line + begin, 0, end - begin);
+}
+
+/*
  * Returns true if every block of `size` columns (or rows) begins with a grid line and has no edges
- * other than those of the line.
+ * other than those of lines.
  */
 static bool is_lined(const struct axis *axis, uint32_t size)
 {
@@ -116,7 +131,7 @@ static bool is_lined(const struct axis *axis, uint32_t size)
         if (!axis->line[i])
             return false;
     for (uint32_t i = 0; i < axis->length; i++)
-        if (axis->edge[i] && i % size > 1)
+        if (axis->edge[i] && !is_edge_of_line(axis, i, size))
             return false;
     return true;
 }
@@ -162,7 +177,7 @@ static struct cell_layout divide(const struct size_survey *survey)
         size = plain;
     if (lined > size)
         size = lined;
-    return (struct cell_layout){size, width / size, height / size};
+    return (struct cell_layout){size, width / size, height / size, lined == size && size > 1};
 }
 
 static bool make_axis(struct axis *axis, uint32_t length, struct error *error)

@@ -11,6 +11,7 @@
 struct cell_layout {
     uint32_t size; /* pixels along each side of a cell */
     uint32_t columns, rows;
+    bool lined; /* there are grid lines */
 };
 
 /*
@@ -19,8 +20,8 @@ struct cell_layout {
  *
  * Blocks of 4 x 4 pixels or more may have grid lines: the first row and column of pixels of every
  * block and, optionally, one more row at the bottom and one more column at the right of the image.
- * All grid lines have the same colour. Grid lines are recognised only if the image has at least two
- * blocks.
+ * Lines may be wider by up to an eighth of the size of a block on both sides. All grid lines have
+ * the same colour. They are recognised only if the image has at least two blocks.
  */
 bool cell_size_find(const struct image *image, const struct pixel_kinds *kinds,
                     const struct stop *stop, struct cell_layout *layout, struct error *error);

@@ -17,7 +17,7 @@ bool image_divide(const struct image *image, const struct pixel_kinds *kinds,
         size = image->cell_size;
     if (size == MAP_CELL_AUTO)
         return cell_size_find(image, kinds, options->stop, layout, error);
-    *layout = (struct cell_layout){size, image->width / size, image->height / size};
+    *layout = (struct cell_layout){size, image->width / size, image->height / size, false};
     return true;
 }
 

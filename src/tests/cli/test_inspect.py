@@ -8,7 +8,7 @@ import shutil
 
 import pytest
 from mazes import MAZE, SPIRAL, drawn_maze
-from PIL import Image
+from PIL import Image, ImageDraw
 from program import COLOURS, FIXTURES, MAPS, REFERENCE, astar, draw, files, png_size, rows
 from program import valid_png, write
 
@@ -70,7 +70,7 @@ def test_text_about_a_maze():
 
 READING = """kind format image_width image_height cell tone threshold walls ground_colour wall_colour
 corridor_width wall_width noise outside opening_count openings mark_count marks starts start_source goals
-goal_source candidates suggestions""".split()
+goal_source candidates suggestions lined_cell""".split()
 
 
 def test_json_objects():
@@ -353,6 +353,31 @@ def test_suggestions():
     draw("maps/three.ppm", THREE, 5)
     astar("maps -o pictures").ended(2)
     assert "pictures/three.png" not in files()
+
+
+@pytest.mark.parametrize("wider", [0, 1])
+def test_cells_between_grid_lines(wider):
+    """Programs draw grids with dark lines between the cells. Read pixel by pixel, each cell is closed.
+    The size of the cells is suggested, or named as the reason if start and goal are known."""
+    image = Image.new("RGB", (161, 121), "white")
+    pen = ImageDraw.Draw(image)
+    for x, y in ((2, 0), (2, 1), (4, 2), (4, 3), (6, 1)):
+        pen.rectangle((20 * x, 20 * y, 20 * x + 19, 20 * y + 19), fill=(40, 40, 40))
+    for at in range(0, 161, 20):
+        pen.rectangle((at - wider, 0, at + wider, 120), fill="black")
+        pen.rectangle((0, at - wider, 160, at + wider), fill="black")
+    image.save("question.png")
+    run = astar("question.png --json --no-picture").ended(2)
+    assert run.get("reading")["lined_cell"] == 20
+    assert "\n  astar-cli question.png --cell auto  # cells of 20 pixels" in run.err
+    for x, colour in ((0, "blue"), (7, "red")):
+        begin, end = 1 + wider, 19 - wider
+        pen.rectangle((20 * x + begin, 20 + begin, 20 * x + end, 20 + end), fill=colour)
+    image.save("maze.png")
+    astar("maze.png --no-picture").ended(1).message(
+        "maze.png: no path: ", "cells of 20 pixels.* --cell auto$"
+    )
+    assert astar("maze.png --no-picture --json --cell auto").solved().get("steps") == 9
 
 
 def suggested():

@@ -157,6 +157,37 @@ static bool oracle_is_one_value(const struct image *image, bool kinds)
     return true;
 }
 
+/* True if all pixels of column `at`, or of row `at`, have the value of the first pixel. */
+static bool oracle_one_line(const struct image *image, bool kinds, bool column, uint32_t at)
+{
+    const uint32_t length = column ? image->height : image->width;
+    for (uint32_t i = 0; i < length; i++)
+        if (value_at(image, kinds, column ? at : i, column ? i : at) !=
+            value_at(image, kinds, 0, 0))
+            return false;
+    return true;
+}
+
+/*
+ * True if column (or row) `at` belongs to a grid line: like the one whose number is the nearest
+ * multiple of `size`, and all between, at most size / 8 away.
+ */
+static bool oracle_on_line(const struct image *image, bool kinds, bool column, uint32_t at,
+                           uint32_t size)
+{
+    const uint32_t length = column ? image->width : image->height;
+    const uint32_t middle = (at + size / 2) / size * size;
+    const uint32_t away = at < middle ? middle - at : at - middle;
+    if (away > size / 8)
+        return false;
+    for (uint32_t i = 0; i <= away; i++) {
+        const uint32_t between = at < middle ? at + i : at - i;
+        if (between < length && !oracle_one_line(image, kinds, column, between))
+            return false;
+    }
+    return true;
+}
+
 /*
  * True if the image consists of cells of this size between grid lines. There must be at least two
  * cells, because a single cell in a frame is a room with walls.
@@ -168,12 +199,14 @@ static bool oracle_lined(const struct image *image, bool kinds, uint32_t size)
         (image->width / size) * (image->height / size) < 2 || oracle_is_one_value(image, kinds))
         return false;
     for (uint32_t y = 0; y < image->height; y++) {
+        const bool row = oracle_on_line(image, kinds, false, y, size);
         for (uint32_t x = 0; x < image->width; x++) {
-            const bool line = x % size == 0 || y % size == 0;
-            const uint32_t expected =
-                line ? value_at(image, kinds, 0, 0)
-                     : value_at(image, kinds, x - x % size + 1, y - y % size + 1);
-            if (value_at(image, kinds, x, y) != expected)
+            const bool line = row || oracle_on_line(image, kinds, true, x, size);
+            if (!line && (x % size == 0 || y % size == 0))
+                return false;
+            if (!line &&
+                value_at(image, kinds, x, y) !=
+                    value_at(image, kinds, x - x % size + size / 2, y - y % size + size / 2))
                 return false;
         }
     }
@@ -199,6 +232,8 @@ static struct image *random_blocks(struct random *rng)
     const uint32_t colours = random_between(rng, 1, sizeof palette - 1);
     const uint32_t size = random_chance(rng, 60) ? random_between(rng, 1, 12) : 1;
     const bool closing = random_chance(rng, 30);
+    const uint32_t wider =
+        size >= 8 ? random_below(rng, 2) : 0; /* pixels on both sides of a line */
     const int line = random_chance(rng, 50) ? palette[random_below(rng, sizeof palette - 1)] : 0;
     const bool upright = random_chance(rng, 90); /* draw vertical lines */
     const bool level = random_chance(rng, 90);
@@ -210,7 +245,8 @@ static struct image *random_blocks(struct random *rng)
     struct image *image = letters_canvas(columns * size + closing, rows * size + closing, 3);
     for (uint32_t y = 0; y < image->height; y++) {
         for (uint32_t x = 0; x < image->width; x++) {
-            const bool on_line = line && ((upright && x % size == 0) || (level && y % size == 0));
+            const bool on_line = line && ((upright && (x + wider) % size <= 2 * wider) ||
+                                          (level && (y + wider) % size <= 2 * wider));
             letters_set(image, x, y,
                         letters_colour(on_line ? line : cells[y / size * SIDE_MAX + x / size]));
         }
