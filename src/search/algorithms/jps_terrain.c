@@ -109,48 +109,12 @@ ALWAYS_INLINE bool expand(struct search *search, const struct step here,
     return true;
 }
 
-/*
- * The loops, one for each variant: width, costs, one_value, estimate, backward, lane_bits. As in
- * jps.c, expand is not inlined. A run uses the first loop that supports it.
- */
-#define LOOPS(LOOP)                                                                                \
-    LOOP(plain_32, SUM_32, COSTS_VALUE, false, ESTIMATE_PLAIN, false, 0)                           \
-    LOOP(guided_32, SUM_32, COSTS_VALUE, false, ESTIMATE_GUIDED, false, 0)                         \
-    LOOP(plain_64, SUM_64, COSTS_VALUE, false, ESTIMATE_PLAIN, false, 0)                           \
-    LOOP(guided_64, SUM_64, COSTS_VALUE, false, ESTIMATE_GUIDED, false, 0)                         \
-    LOOP(any_32, SUM_32, COSTS_VALUE, false, ESTIMATE_ANY, false, 0)                               \
-    LOOP(any_64, SUM_64, COSTS_VALUE, false, ESTIMATE_ANY, false, 0)                               \
-    LOOP(any_128, SUM_128, COSTS_VALUE, false, ESTIMATE_ANY, false, 0)
-
-#define FUNCTIONS(NAME, ...)                                                                       \
-    static __attribute__((noinline)) bool expand_##NAME(                                           \
-        struct search *search, const struct step *here, struct variant variant,                    \
-        struct error *error)                                                                       \
-    {                                                                                              \
-        (void)variant;                                                                             \
-        return expand(search, *here, (struct variant){__VA_ARGS__}, error);                        \
-    }                                                                                              \
-    static enum search_outcome NAME(struct search *search, uint32_t *end, struct error *error)     \
-    {                                                                                              \
-        return best_first(search, end, (struct variant){__VA_ARGS__}, expand_##NAME, error);       \
-    }
-LOOPS(FUNCTIONS)
-
-#define ROW(NAME, ...) {{__VA_ARGS__}, NAME},
-static const struct loop {
-    struct variant variant;
-    enum search_outcome (*run)(struct search *search, uint32_t *end, struct error *error);
-} loops[] = {LOOPS(ROW)};
+JUMP_OUT_OF_LINE(expand_narrow, expand, jump_narrow)
+JUMP_OUT_OF_LINE(expand_wide, expand, jump_wide)
+JUMP_OUT_OF_LINE(expand_any, expand, variant) /* supports all variants, but is slower */
 
 enum search_outcome jps_terrain_run(struct search *search, uint32_t *end, struct error *error)
 {
-    const enum estimate_source estimate = !search->forward.prices.plain ? ESTIMATE_ANY
-                                          : search->guided              ? ESTIMATE_GUIDED
-                                                                        : ESTIMATE_PLAIN;
-    const struct loop *loop = loops;
-    while (loop->variant.width != search->keys.width ||
-           (loop->variant.estimate != ESTIMATE_ANY && loop->variant.estimate != estimate))
-        loop++;
     terrain_jumps_begin(search);
-    return loop->run(search, end, error);
+    return jump_search(search, end, expand_narrow, expand_wide, expand_any, error);
 }
