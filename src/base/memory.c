@@ -62,13 +62,10 @@ void memory_provide(void *bytes, size_t size)
 #endif
 }
 
-/* Blocks of at least this many bytes are worth a huge page. */
-enum { LARGE_LEAST = 1 << 19 };
-
 void *memory_large(size_t size, struct error *error)
 {
-    enum { HUGE_SIZE = 1 << 21 };
-    if (size < LARGE_LEAST || size > SIZE_MAX / 2)
+    enum { HUGE_SIZE = 1 << 21, LEAST = 1 << 19 };
+    if (size < LEAST || size > SIZE_MAX / 2)
         return memory_array(size, 1, error);
     const size_t pages = (size + HUGE_SIZE - 1) / HUGE_SIZE;
     void *array = aligned_alloc(HUGE_SIZE, pages * HUGE_SIZE);
@@ -84,14 +81,12 @@ void *memory_large(size_t size, struct error *error)
 void *memory_zeroed_large(size_t count, size_t size, struct error *error)
 {
     enum { HUGE_LEAST = 1 << 23 }; /* bytes; a smaller block from calloc may contain no huge page */
-    const bool huge = size > 0 && count >= HUGE_LEAST / size;
-    if (!huge && count * size >= LARGE_LEAST) {
-        void *large = memory_large(count * size, error);
-        return large ? memset(large, 0, count * size) : NULL;
-    }
-    void *array = memory_zeroed(count, size, error);
+    const bool large = size > 0 && count >= HUGE_LEAST / size;
+    void *array = large ? memory_zeroed(count, size, error) : memory_large(count * size, error);
+    if (array && !large)
+        memset(array, 0, count * size);
 #ifdef MADV_HUGEPAGE
-    if (array && huge)
+    if (array && large)
         advise(array, count * size, MADV_HUGEPAGE);
 #endif
     return array;

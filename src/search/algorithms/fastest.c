@@ -43,7 +43,7 @@ static bool blocks_are_uniform(const struct search *search)
      * on random walls, and on maps of games. A single query must also derive the types that it
      * meets.
      */
-    enum { SAMPLED_ROWS = 64, LEAST = 45, LEAST_ONCE = 70 };
+    enum { SAMPLED_ROWS = 32, LEAST = 45, LEAST_ONCE = 70 };
     const uint64_t least = search->settings.problems > 1 ? LEAST : LEAST_ONCE;
     const struct grid *grid = search->grid;
     const uint32_t step = grid->height / SAMPLED_ROWS + 1;
@@ -54,7 +54,7 @@ static bool blocks_are_uniform(const struct search *search)
         for (uint32_t x = 0; x < grid->width; x++) {
             const bool is_free = row[x] != CELL_WALL;
             cells += is_free;
-            uniform += is_free && successors_block_is_uniform(row + x, grid->stride);
+            uniform += is_free & successors_block_is_uniform(row + x, grid->stride);
         }
     }
     return 100 * uniform >= least * cells;

@@ -239,12 +239,13 @@ static struct terrain_jumps *create(const struct grid *grid, struct error *error
         size += bit_lines_layout(&jumps->lines[d], grid, jump_maps_vertical(d));
     }
     jumps->types = memory_zeroed(TERRAIN_TYPES_MAX, sizeof *jumps->types, error);
-    jumps->block = jumps->types ? memory_zeroed_large(size, 1, error) : NULL;
+    jumps->block = jumps->types ? memory_large(size, error) : NULL;
     if (!jumps->block) {
         terrain_jumps_free(jumps);
         return NULL;
     }
     jumps->ids = (uint16_t *)(jumps->block + cells);
+    memset(jumps->ids, 0, size - cells * sizeof *jumps->block);
     jumps->slots = jumps->ids + cells;
     for (unsigned d = 0; d < DIRECTION_COUNT; d += 2)
         jumps->lines[d].bits = (uint8_t *)jumps->block + begin[d];
