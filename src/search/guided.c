@@ -29,7 +29,7 @@ bool guided_pays(const struct search_settings *settings)
  */
 static double least_detour(const struct search *search)
 {
-    enum { JUMPS_PRODUCT = 60 };
+    enum { JUMPS_PRODUCT = 75 };
     static const double least = 0.1;
     const double jumps = JUMPS_PRODUCT / (double)search->settings.problems;
     return search->algorithm->jumps && jumps > least ? jumps : least;

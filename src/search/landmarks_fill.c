@@ -177,10 +177,11 @@ static bool find_seed(struct filling *filling, uint32_t *seed, struct error *err
 }
 
 /*
- * Sets landmarks->detour: how much longer the distances from the seed are than the distances
- * without walls on cells of the least cost, which equal the plain estimate (heuristic.h).
+ * Returns the cell that is farthest from the seed. Sets landmarks->detour: how much longer the
+ * distances from the seed are than the distances without walls on cells of the least cost, which
+ * equal the plain estimate (heuristic.h).
  */
-static void measure_detour(const struct filling *filling, uint32_t seed)
+static uint32_t measure(const struct filling *filling, uint32_t seed)
 {
     const struct search *search = filling->search;
     struct landmarks *landmarks = search->landmarks;
@@ -192,52 +193,45 @@ static void measure_detour(const struct filling *filling, uint32_t seed)
     const bool takes = landmarks->metric.diagonal > 0 && diagonal < 2 * straight;
     const struct heuristic_prices prices = {
         .price = {[NORTH] = straight, [NORTH_EAST] = takes ? diagonal : 2 * straight}};
+    uint32_t farthest = seed;
     uint64_t plain = 1;
     uint64_t distances = 1;
     for (uint32_t y = 1; y <= search->grid->height; y++) {
         for (uint32_t x = 1; x <= search->grid->width; x++) {
-            const int32_t distance = filling->distances[y * search->grid->stride + x];
+            const uint32_t cell = y * (uint32_t)search->grid->stride + x;
+            const int32_t distance = filling->distances[cell];
             if (distance == LANDMARK_FAR)
                 continue;
+            farthest = distance > filling->distances[farthest] ? cell : farthest;
             distances += (uint64_t)distance;
             plain += heuristic_estimate(&prices, &at, x, y, true);
         }
     }
     landmarks->detour = (double)distances / (double)plain - 1;
+    return farthest;
 }
 
 /*
- * Raises `shift` until the distance between any two cells is below LANDMARK_FAR. That distance is
- * at most twice the largest distance from the seed. Sets *source to the cell that is farthest from
- * the seed.
+ * Fills the table. Raises `shift` until the distance between any two cells is below LANDMARK_FAR.
+ * That distance is at most twice the largest distance from the seed.
  */
-static bool raise_shift(struct filling *filling, uint32_t seed, uint32_t *source,
-                        struct error *error)
-{
-    enum { SHIFT_STEP = 2 };
-    for (;;) {
-        *source = store(filling, 0);
-        if (filling->distances[*source] < LANDMARK_FAR / 4)
-            return true;
-        filling->search->landmarks->shift += SHIFT_STEP;
-        if (!spread(filling, seed, error))
-            return false;
-    }
-}
-
-/* Fills the table. */
 static bool fill(struct filling *filling, struct error *error)
 {
+    enum { SHIFT_STEP = 2 };
+    struct landmarks *landmarks = filling->search->landmarks;
     uint32_t seed;
-    uint32_t source;
     if (!find_seed(filling, &seed, error))
         return false;
     if (seed == 0)
         return true;
-    if (!raise_shift(filling, seed, &source, error))
-        return false;
-    measure_detour(filling, seed);
-    for (unsigned i = 0; landmarks_pay(filling->search->landmarks) && i < LANDMARK_COUNT; i++) {
+    uint32_t source = measure(filling, seed);
+    while (filling->distances[source] >= LANDMARK_FAR / 4) {
+        landmarks->shift += SHIFT_STEP;
+        if (!spread(filling, seed, error))
+            return false;
+        source = measure(filling, seed);
+    }
+    for (unsigned i = 0; landmarks_pay(landmarks) && i < LANDMARK_COUNT; i++) {
         if (!spread(filling, source, error))
             return false;
         source = store(filling, i);
