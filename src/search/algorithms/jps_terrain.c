@@ -109,12 +109,17 @@ ALWAYS_INLINE bool expand(struct search *search, const struct step here,
     return true;
 }
 
+static const struct variant guided = {.width = SUM_32, .estimate = ESTIMATE_GUIDED};
+
 JUMP_OUT_OF_LINE(expand_narrow, expand, jump_narrow)
+JUMP_OUT_OF_LINE(expand_guided, expand, guided)
 JUMP_OUT_OF_LINE(expand_wide, expand, jump_wide)
 JUMP_OUT_OF_LINE(expand_any, expand, variant) /* supports all variants, but is slower */
 
 enum search_outcome jps_terrain_run(struct search *search, uint32_t *end, struct error *error)
 {
     terrain_jumps_begin(search);
+    if (search->guided && search->keys.width == SUM_32)
+        return best_first(search, end, guided, expand_guided, error);
     return jump_search(search, end, expand_narrow, expand_wide, expand_any, error);
 }
