@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * jps_terrain.c - jump point search on maps whose cells or directions differ in cost.
+ * jps_terrain.c - jump point search on maps whose cells or directions differ in cost, and for few
+ * queries on other maps (terrain_jumps_needed).
  *
  * Jumps are rays and sweeps, as in jps.c, but the table of successors is replaced by the types of
  * terrain_jumps.h, which also contains the proof. A ray passes cells of one cost where the only

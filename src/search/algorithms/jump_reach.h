@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * jump_reach.h - moves along straight and diagonal lines, reaches cells by jumps, and chooses the
- * loop of a search that jumps. Shared by jps.c and jps_plus.c.
+ * loop of a search that jumps. Shared by jps.c, jps_terrain.c and jps_plus.c.
  */
 #ifndef ASTAR_SEARCH_ALGORITHMS_JUMP_REACH_H
 #define ASTAR_SEARCH_ALGORITHMS_JUMP_REACH_H
