@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * terrain_jumps.c - jump point search on maps whose cells differ in cost agrees with the oracle, and
- * so does that on uniform maps with the same tables.
+ * terrain_jumps.c - jump point search on maps whose cells differ in cost, and on uniform maps with
+ * the same tables, agrees with the oracle.
  *
  * Ties matter most: pruning too many of them loses paths on maps with random specks, but on no map
  * of a game. Costs are therefore often small integers. A search answers several queries, between
