@@ -404,11 +404,14 @@ struct astar_settings {
      * precompute; 0 means 1. Shorter paths count less: a path of length L counts as L^2 divided by
      * the number of cells of the map. For 64 runs or more, A* on maps with several costs uses a
      * table of distances to landmarks, if the heuristic is ASTAR_HEURISTIC_AUTO, the weight is 1,
-     * turn_cost is 0, and all directions cost the same. So does jump point search, for 2048 runs or
-     * if cells are expensive on average. Computing the table takes as long as dozens of runs. The
-     * table uses 32 bytes per cell and makes runs several times as fast. If the number
-     * of runs is at least 150 plus one for every 600 cells, ASTAR_ALGORITHM_FASTEST may choose
-     * ASTAR_ALGORITHM_JPS_PLUS.
+     * turn_cost is 0, and all directions cost the same. So does jump point search for 128 runs or
+     * more. Computing the table takes as long as dozens of runs. The table uses 32 bytes per cell
+     * and makes runs several times as fast. After an eighth of this time, the search gives up if
+     * distances on the map are less than a tenth longer than without walls and terrain (for jump
+     * point search: 75 divided by the number of runs, if this is more). For fewer than 16 runs,
+     * ASTAR_ALGORITHM_FASTEST prepares less, although runs then take up to twice as long. If the
+     * number of runs is at least 150 plus one for every 600 cells, ASTAR_ALGORITHM_FASTEST may
+     * choose ASTAR_ALGORITHM_JPS_PLUS.
      */
     uintptr_t problems;
 

@@ -3,11 +3,10 @@
  * guided.h - decides when a search uses landmarks (landmarks.h).
  *
  * Computing the distances to landmarks takes as long as a few dozen queries. A search therefore
- * uses landmarks only if settings.problems is large enough. In addition, the map must have cells of
+ * uses landmarks only if settings.problems is large enough, and if paths on the map are so much
+ * longer than plain estimates that landmarks save time. In addition, the map must have cells of
  * different costs, all straight directions must cost the same, and so must all diagonal directions.
- * The settings must have HEURISTIC_AUTO, weight 1, no turn costs and no keep-away. A query takes
- * jump point search less time, so it uses landmarks only on rough terrain (terrain_jumps.h), where
- * they save the most, or if there are very many queries.
+ * The settings must have HEURISTIC_AUTO, weight 1, no turn costs and no keep-away.
  *
  * After a change to the map, distances are stale. Runs then use no landmarks until the number of
  * runs since the last change is large enough, that is, until these runs have taken about as long as

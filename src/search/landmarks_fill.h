@@ -6,9 +6,10 @@
 #include "search/engine/state.h"
 
 /*
- * Fills search->landmarks, whose metric must be set. Uses the open list of the forward frontier,
- * whose contents are lost. Takes time linear in the number of cells. Fails if `stop` is due or if
- * out of memory. The table is stale after a failure.
+ * Fills search->landmarks, whose metric and least_detour must be set. First measures the detour,
+ * and then does no more unless landmarks_pay. Uses the open list, the sums and the states of the
+ * forward frontier, whose contents are lost. Takes time linear in the number of cells. Fails if
+ * `stop` is due or if out of memory. The table is stale after a failure.
  */
 bool landmarks_fill(struct search *search, const struct stop *stop, struct error *error);
 

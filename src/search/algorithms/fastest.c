@@ -31,12 +31,45 @@ static unsigned fastest_choices(const struct search_settings *settings, uint64_t
            (prepares_jumps(settings, cells) ? 1u << ALGORITHM_JPS_PLUS : 0);
 }
 
-/* Returns true if jump point search is likely to be faster than A* on a map with several costs. */
+/*
+ * Returns true if so many cells are in the centre of a block of 3 x 3 free cells of one cost that
+ * jumps with the tables of terrain_jumps.h are likely to be faster than A*. Looks at a sample of
+ * rows.
+ */
+static bool blocks_are_uniform(const struct search *search)
+{
+    /*
+     * Thresholds in per cent of the free cells, measured on random patches and specks of terrain,
+     * on random walls, and on maps of games. A single query must also derive the types that it
+     * meets.
+     */
+    enum { SAMPLED_ROWS = 32, LEAST = 45, LEAST_ONCE = 70 };
+    const uint64_t least = search->settings.problems > 1 ? LEAST : LEAST_ONCE;
+    const struct grid *grid = search->grid;
+    const uint32_t step = grid->height / SAMPLED_ROWS + 1;
+    uint64_t cells = 0;
+    uint64_t uniform = 0;
+    for (uint32_t y = 0; y < grid->height; y += step) {
+        const uint8_t *row = grid_row(grid, y);
+        for (uint32_t x = 0; x < grid->width; x++) {
+            const bool is_free = row[x] != CELL_WALL;
+            cells += is_free;
+            uniform += is_free & successors_block_is_uniform(row + x, grid->stride);
+        }
+    }
+    return 100 * uniform >= least * cells;
+}
+
+/* Returns true if jumps with the tables of terrain_jumps.h are likely to be faster than A*. */
 static bool jumps_across_terrain(const struct search *search)
 {
-    return !jps_unsupported(search) && search->strides.symmetric &&
+    /* On smaller maps, preparing the tables takes longer than a single query of A*. */
+    enum { CELLS_LEAST_ONCE = 1 << 17 };
+    const uint64_t cells = (uint64_t)search->grid->width * search->grid->height;
+    return (search->settings.problems > 1 || cells >= CELLS_LEAST_ONCE) &&
+           !jps_unsupported(search) && search->strides.symmetric &&
            (!search->diagonals || strides_normal(&search->strides)) && !search->once &&
-           search->forward.prices.plain && terrain_jumps_sample(search).open;
+           search->forward.prices.plain && blocks_are_uniform(search);
 }
 
 static const struct algorithm_row *fastest_choose(struct search *search)

@@ -82,21 +82,9 @@ ALWAYS_INLINE bool expand(struct search *search, const struct step here,
     return true;
 }
 
-/*
- * The functions that the loops call, one for each variant. They are not inlined: a loop that
- * contains the code of all eight jumps is slower.
- */
-#define OUT_OF_LINE(NAME, VARIANT)                                                                 \
-    static __attribute__((noinline)) bool NAME(struct search *search, const struct step *here,     \
-                                               struct variant variant, struct error *error)        \
-    {                                                                                              \
-        (void)variant;                                                                             \
-        return expand(search, *here, VARIANT, error);                                              \
-    }
-
-OUT_OF_LINE(expand_narrow, jump_narrow)
-OUT_OF_LINE(expand_wide, jump_wide)
-OUT_OF_LINE(expand_any, variant) /* supports all variants, but is slower */
+JUMP_OUT_OF_LINE(expand_narrow, expand, jump_narrow)
+JUMP_OUT_OF_LINE(expand_wide, expand, jump_wide)
+JUMP_OUT_OF_LINE(expand_any, expand, variant) /* supports all variants, but is slower */
 
 enum search_outcome jps_run(struct search *search, uint32_t *end, struct error *error)
 {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * jps_terrain.c - jump point search on maps whose cells or directions differ in cost.
+ * jps_terrain.c - jump point search on maps whose cells or directions differ in cost, and for few
+ * queries on other maps (terrain_jumps_needed).
  *
  * Jumps are rays and sweeps, as in jps.c, but the table of successors is replaced by the types of
  * terrain_jumps.h, which also contains the proof. A ray passes cells of one cost where the only
@@ -109,48 +110,17 @@ ALWAYS_INLINE bool expand(struct search *search, const struct step here,
     return true;
 }
 
-/*
- * The loops, one for each variant: width, costs, one_value, estimate, backward, lane_bits. As in
- * jps.c, expand is not inlined. A run uses the first loop that supports it.
- */
-#define LOOPS(LOOP)                                                                                \
-    LOOP(plain_32, SUM_32, COSTS_VALUE, false, ESTIMATE_PLAIN, false, 0)                           \
-    LOOP(guided_32, SUM_32, COSTS_VALUE, false, ESTIMATE_GUIDED, false, 0)                         \
-    LOOP(plain_64, SUM_64, COSTS_VALUE, false, ESTIMATE_PLAIN, false, 0)                           \
-    LOOP(guided_64, SUM_64, COSTS_VALUE, false, ESTIMATE_GUIDED, false, 0)                         \
-    LOOP(any_32, SUM_32, COSTS_VALUE, false, ESTIMATE_ANY, false, 0)                               \
-    LOOP(any_64, SUM_64, COSTS_VALUE, false, ESTIMATE_ANY, false, 0)                               \
-    LOOP(any_128, SUM_128, COSTS_VALUE, false, ESTIMATE_ANY, false, 0)
+static const struct variant guided = {.width = SUM_32, .estimate = ESTIMATE_GUIDED};
 
-#define FUNCTIONS(NAME, ...)                                                                       \
-    static __attribute__((noinline)) bool expand_##NAME(                                           \
-        struct search *search, const struct step *here, struct variant variant,                    \
-        struct error *error)                                                                       \
-    {                                                                                              \
-        (void)variant;                                                                             \
-        return expand(search, *here, (struct variant){__VA_ARGS__}, error);                        \
-    }                                                                                              \
-    static enum search_outcome NAME(struct search *search, uint32_t *end, struct error *error)     \
-    {                                                                                              \
-        return best_first(search, end, (struct variant){__VA_ARGS__}, expand_##NAME, error);       \
-    }
-LOOPS(FUNCTIONS)
-
-#define ROW(NAME, ...) {{__VA_ARGS__}, NAME},
-static const struct loop {
-    struct variant variant;
-    enum search_outcome (*run)(struct search *search, uint32_t *end, struct error *error);
-} loops[] = {LOOPS(ROW)};
+JUMP_OUT_OF_LINE(expand_narrow, expand, jump_narrow)
+JUMP_OUT_OF_LINE(expand_guided, expand, guided)
+JUMP_OUT_OF_LINE(expand_wide, expand, jump_wide)
+JUMP_OUT_OF_LINE(expand_any, expand, variant) /* supports all variants, but is slower */
 
 enum search_outcome jps_terrain_run(struct search *search, uint32_t *end, struct error *error)
 {
-    const enum estimate_source estimate = !search->forward.prices.plain ? ESTIMATE_ANY
-                                          : search->guided              ? ESTIMATE_GUIDED
-                                                                        : ESTIMATE_PLAIN;
-    const struct loop *loop = loops;
-    while (loop->variant.width != search->keys.width ||
-           (loop->variant.estimate != ESTIMATE_ANY && loop->variant.estimate != estimate))
-        loop++;
     terrain_jumps_begin(search);
-    return loop->run(search, end, error);
+    if (search->guided && search->keys.width == SUM_32)
+        return best_first(search, end, guided, expand_guided, error);
+    return jump_search(search, end, expand_narrow, expand_wide, expand_any, error);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * jump_reach.h - moves along straight and diagonal lines, reaches cells by jumps, and chooses the
- * loop of a search that jumps. Shared by jps.c and jps_plus.c.
+ * loop of a search that jumps. Shared by jps.c, jps_terrain.c and jps_plus.c.
  */
 #ifndef ASTAR_SEARCH_ALGORITHMS_JUMP_REACH_H
 #define ASTAR_SEARCH_ALGORITHMS_JUMP_REACH_H
@@ -68,6 +68,18 @@ static const struct variant jump_narrow = {.width = SUM_32, .estimate = ESTIMATE
 static const struct variant jump_wide = {.width = SUM_64, .estimate = ESTIMATE_PLAIN};
 
 /*
+ * A function that expands a cell with a variant. It is not inlined: a loop that contains the code
+ * of all eight jumps is slower.
+ */
+#define JUMP_OUT_OF_LINE(NAME, EXPAND, VARIANT)                                                    \
+    static __attribute__((noinline)) bool NAME(struct search *search, const struct step *here,     \
+                                               struct variant variant, struct error *error)        \
+    {                                                                                              \
+        (void)variant;                                                                             \
+        return EXPAND(search, *here, VARIANT, error);                                              \
+    }
+
+/*
  * Runs the loop for the keys and prices of this run. The functions expand a cell with the variant
  * jump_narrow, with jump_wide, and with any other variant; they are constants at each call.
  */
@@ -76,7 +88,7 @@ ALWAYS_INLINE enum search_outcome jump_search(struct search *search, uint32_t *e
                                               expand_function *const wide,
                                               expand_function *const any, struct error *error)
 {
-    const bool plain = search->forward.prices.plain;
+    const bool plain = search->forward.prices.plain && !search->guided;
     if (plain && search->keys.width == SUM_32)
         return best_first(search, end, jump_narrow, narrow, error);
     if (plain && search->keys.width == SUM_64)

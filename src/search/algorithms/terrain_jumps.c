@@ -145,35 +145,6 @@ static void find_uniform(const uint8_t *restrict here, size_t stride, size_t cou
     }
 }
 
-struct terrain_sample terrain_jumps_sample(const struct search *search)
-{
-    /*
-     * Thresholds, measured on random patches and specks of terrain, on random walls, and on maps of
-     * games. They are per cent of the free cells, and of the cost of the cheapest cell.
-     */
-    enum { SAMPLED_ROWS = 64, UNIFORM_LEAST = 45, UNIFORM_LEAST_ONCE = 70, ROUGH_LEAST = 215 };
-    /* A single query must also derive the types that it meets. */
-    const uint64_t least = search->settings.problems > 1 ? UNIFORM_LEAST : UNIFORM_LEAST_ONCE;
-    const struct grid *grid = search->grid;
-    const uint32_t step = grid->height / SAMPLED_ROWS + 1;
-    uint64_t cells = 0;
-    uint64_t uniform = 0;
-    uint64_t units = 0;
-    for (uint32_t y = 0; y < grid->height; y += step) {
-        const uint8_t *row = grid_row(grid, y);
-        for (uint32_t x = 0; x < grid->width; x++) {
-            if (row[x] == CELL_WALL)
-                continue;
-            cells++;
-            uniform += successors_block_is_uniform(row + x, grid->stride);
-            units += search->terrain.units[row[x]];
-        }
-    }
-    return (struct terrain_sample){.open = 100 * uniform >= least * cells,
-                                   .rough =
-                                       100 * units >= ROUGH_LEAST * cells * search->terrain.least};
-}
-
 /*
  * Sets the bits of 8 x 8 cells from padded x,y on, for the directions NORTH and EAST. Byte i of
  * uniform[j] is 1 if the block of the cell i columns and j rows further on is uniform.
@@ -217,14 +188,12 @@ static void fill(struct search *search)
     struct terrain_jumps *jumps = search->terrain_jumps;
     const struct grid *grid = search->grid;
     const struct block plain = {1, {1, 1, 1, 1, 1, 1, 1, 1}};
-    if (jumps->count > 0) {
-        memset(jumps->ids, 0, frontier_cells(grid) * sizeof *jumps->ids);
+    if (jumps->count > 0) { /* otherwise, all tables are new and zeroed */
+        memset(jumps->ids, 0, (frontier_cells(grid) + SLOTS) * sizeof *jumps->ids);
         memset(jumps->types, 0, jumps->count * sizeof *jumps->types);
-        memset(jumps->slots, 0, SLOTS * sizeof *jumps->slots);
     }
     jumps->count = 1;
     jumps->straight = search->keys.straight;
-    jumps->rough = terrain_jumps_sample(search).rough;
     for (uint32_t y = 0; y < grid->height + 2; y += BAND)
         for (uint32_t x = 0; x < grid->width + 2; x += COLUMNS)
             set_band(jumps, grid, x, y,
@@ -240,7 +209,15 @@ static void fill(struct search *search)
 
 bool terrain_jumps_needed(const struct search *search)
 {
-    return !search->terrain.uniform || !search->strides.symmetric ||
+    /*
+     * The tables of jump_maps.h take 2 to 7 times as long to prepare, but a query takes about a
+     * third less time with them. On the MovingAI maps, the total times were equal after 5 to 130
+     * queries.
+     */
+    enum { QUERIES_MIN = 16 };
+    const bool few =
+        search->settings.algorithm == ALGORITHM_FASTEST && search->settings.problems < QUERIES_MIN;
+    return few || !search->terrain.uniform || !search->strides.symmetric ||
            (search->diagonals && !strides_normal(&search->strides));
 }
 

@@ -64,14 +64,16 @@ struct terrain_jumps {
     /* The block contains the parents (see struct search), the ids, the slots and the lines. */
     uint32_t *block;
     uint16_t *ids;              /* number of the type of each cell; 0: not known */
-    uint16_t *slots;            /* hash table of the numbers of types */
+    uint16_t *slots;            /* hash table of the numbers of types; follows the ids */
     struct terrain_type *types; /* from 1 on */
     uint32_t count;             /* number of types, plus 1 */
     uint64_t straight;          /* keys.straight when the tables were filled */
-    bool rough;                 /* see struct terrain_sample */
 };
 
-/* Returns true if jumps need these tables: costs differ by cell or by direction. */
+/*
+ * Returns true if jumps use these tables: if costs differ by cell or by direction, or if `fastest`
+ * expects too few queries for the tables of jump_maps.h.
+ */
 bool terrain_jumps_needed(const struct search *search);
 
 /* Creates tables for a search, or fills them again. Fails if out of memory. */
@@ -85,14 +87,6 @@ void terrain_jumps_update(struct search *search, uint32_t x, uint32_t y);
 
 /* Begins a run: makes the tables fit the keys, and makes all jumps stop at the goals. */
 void terrain_jumps_begin(struct search *search);
-
-/* Properties of a map, judging from a sample of rows. */
-struct terrain_sample {
-    bool open;  /* enough blocks are uniform: jumps are likely to be faster than A* */
-    bool rough; /* the mean cost of cells is so far above the least cost that landmarks pay early */
-};
-
-struct terrain_sample terrain_jumps_sample(const struct search *search);
 
 /* A part of terrain_jumps_steps, for steps that are not known yet. */
 unsigned terrain_jumps_derive(struct search *search, uint32_t cell, unsigned arrival);

@@ -23,7 +23,7 @@
 
 struct jump_maps;     /* for jump point search; see algorithms/jump_maps.h */
 struct surface;       /* for maps with a cost for each cell; see surface/surface.h */
-struct terrain_jumps; /* for jumps where costs differ; see algorithms/terrain_jumps.h */
+struct terrain_jumps; /* for terrain or few queries; see algorithms/terrain_jumps.h */
 struct tiling;        /* for maps on which all steps cost the same; see algorithms/tiling.h */
 
 /* Where a search stores how it has reached cells. */

@@ -46,9 +46,11 @@ struct landmarks {
     int32_t (*distances)[LANDMARK_COUNT];
     void *memory; /* the memory that contains `distances` */
     struct landmark_metric metric;
-    unsigned shift; /* lengths of steps are divided by 2^shift */
-    bool stale;     /* the distances have not been computed for the current map */
-    uint64_t wait;  /* while stale: number of runs before the distances are computed again */
+    unsigned shift;      /* lengths of steps are divided by 2^shift */
+    bool stale;          /* the distances have not been computed for the current map */
+    uint64_t wait;       /* while stale: number of runs before the distances are computed again */
+    double detour;       /* excess of distances over those without walls and terrain; 0.1: 10 % */
+    double least_detour; /* the least detour for which the distances are computed and used */
 
     /* The members below depend on the current goals and keys; see landmarks_aim. */
     int32_t least[LANDMARK_COUNT], most[LANDMARK_COUNT]; /* interval of the goals' distances */
@@ -64,6 +66,12 @@ struct landmarks {
  */
 bool landmarks_set_metric(struct landmark_metric *metric, const struct terrain *terrain,
                           const struct strides *strides);
+
+/* Returns true if the detour is large enough. */
+static inline bool landmarks_pay(const struct landmarks *landmarks)
+{
+    return landmarks->detour >= landmarks->least_detour;
+}
 
 /* Allocates a table for a grid, and marks it as stale. Returns NULL if out of memory. */
 struct landmarks *landmarks_create(const struct grid *grid, struct error *error);

@@ -16,11 +16,12 @@ static const struct algorithm_row *chosen(const struct grid *grid,
 
 TEST(jps_is_chosen_where_it_is_possible_and_pays_off)
 {
-    enum { SIDE = 50 };
+    enum { SIDE = 50, QUERIES = 16 };
     const struct algorithm_row *astar = algorithm_row(ALGORITHM_ASTAR);
     const struct algorithm_row *jps = algorithm_row(ALGORITHM_JPS);
     struct search_settings settings = search_settings_default();
     settings.algorithm = ALGORITHM_FASTEST;
+    settings.problems = QUERIES;
     struct random rng = random_begin(1);
     struct grid *grid = letters_field(SIDE, SIDE);
     assert_ptr_equal(chosen(grid, &settings), jps);
@@ -40,6 +41,38 @@ TEST(jps_is_chosen_where_it_is_possible_and_pays_off)
     /* Scattered walls end straight runs after a few cells, so jumps do not pay off. */
     letters_scatter(&rng, 20, CELL_WALL, grid);
     assert_ptr_equal(chosen(grid, &settings), astar);
+}
+
+/* The tables of jumps take long to prepare, so they are lazy for few queries, and A* needs none. */
+TEST(little_is_prepared_for_few_queries)
+{
+    enum { SMALL = 50, LARGE = 400, FEW = 15 };
+    const struct algorithm_row *jps = algorithm_row(ALGORITHM_JPS);
+    struct search_settings settings = search_settings_default();
+    settings.algorithm = ALGORITHM_FASTEST;
+    struct grid *small = letters_field(SMALL, SMALL);
+    assert_ptr_equal(chosen(small, &settings), algorithm_row(ALGORITHM_ASTAR));
+    settings.problems = FEW;
+    struct search *search = runs_create(small, &settings);
+    assert_ptr_equal(search->algorithm, jps);
+    assert_true(search->terrain_jumps && !search->jump_maps);
+    settings.problems = FEW + 1;
+    search = runs_create(small, &settings);
+    assert_ptr_equal(search->algorithm, jps);
+    assert_true(search->jump_maps && !search->terrain_jumps);
+    settings.problems = 1;
+    struct grid *large = letters_field(LARGE, LARGE);
+    assert_ptr_equal(chosen(large, &settings), jps);
+    settings.algorithm = ALGORITHM_JPS;
+    search = runs_create(large, &settings);
+    assert_true(search->jump_maps && !search->terrain_jumps);
+    /* Patches of 8 x 8 cells: jumps pay for several queries, but not for one. */
+    for (uint32_t i = 0; i < LARGE * LARGE; i++)
+        grid_row(large, i / LARGE)[i % LARGE] = (i / LARGE / 8 + i % LARGE / 8) % 2 == 0 ? 4 : 0;
+    settings.algorithm = ALGORITHM_FASTEST;
+    assert_ptr_equal(chosen(large, &settings), algorithm_row(ALGORITHM_ASTAR));
+    settings.problems = FEW;
+    assert_ptr_equal(chosen(large, &settings), jps);
 }
 
 /*

@@ -10,25 +10,37 @@ enum { QUERIES = 1000, MAPS = 240, WAIT_MAX = 200 };
 
 static bool has_landmarks(const struct grid *grid, const struct search_settings *settings)
 {
-    return runs_create(grid, settings)->landmarks != NULL;
+    const struct landmarks *landmarks = runs_create(grid, settings)->landmarks;
+    return landmarks && landmarks_pay(landmarks);
+}
+
+/* Makes the middle half of the rows of a grid cost 9, so that it takes long to cross them. */
+static void add_swamp(const struct grid *grid)
+{
+    for (uint32_t y = grid->height / 4; y < grid->height / 4 * 3; y++)
+        memset(grid_row(grid, y), 9, grid->width);
 }
 
 TEST(landmarks_are_used_where_they_are_possible_and_pay_off)
 {
-    enum { SIDE = 20, BYTES = 4 * LANDMARK_COUNT };
+    enum { SIDE = 20, BYTES = 4 * LANDMARK_COUNT, SOME = 100 };
     const struct search_settings once = search_settings_default();
     struct search_settings often = once;
     often.problems = QUERIES;
     struct grid *grid = letters_field(SIDE, SIDE);
     assert_false(has_landmarks(grid, &often)); /* all cells cost the same */
     grid_row(grid, 5)[7] = 9;
+    assert_false(has_landmarks(grid, &often)); /* the plain estimate is good */
+    add_swamp(grid);
     assert_true(has_landmarks(grid, &often));
     assert_false(has_landmarks(grid, &once));
     assert_int_equal(search_memory(&often, 1000) - search_memory(&once, 1000), 1000 * BYTES);
     struct search_settings other = often;
+    other.problems = SOME;
+    assert_true(has_landmarks(grid, &other));
     other.algorithm = ALGORITHM_FASTEST; /* chooses jump point search, which gains less */
     assert_false(has_landmarks(grid, &other));
-    other.problems = 4 * QUERIES;
+    other.problems = QUERIES;
     assert_true(has_landmarks(grid, &other));
     other.algorithm = ALGORITHM_DIJKSTRA;
     assert_false(has_landmarks(grid, &other));
@@ -78,6 +90,7 @@ static void check_query(struct trial *trial, struct search *search, struct rando
 /* After a change of the map, landmarks are not used for some runs, and are then computed again. */
 TEST(landmarks_follow_changes_of_the_map)
 {
+    uint64_t paid = 0;
     for (uint64_t number = 0; number < random_trials(MAPS); number++) {
         struct random rng = random_begin(number);
         struct oracle_map map;
@@ -92,7 +105,8 @@ TEST(landmarks_follow_changes_of_the_map)
         struct search *search = trial_search(&trial);
         assert_false(search->landmarks->stale);
         check_query(&trial, search, &rng);
-        assert_true(search->guided);
+        assert_true(search->guided == landmarks_pay(search->landmarks));
+        paid += landmarks_pay(search->landmarks);
         for (int round = 0; round < 3; round++) {
             change(&trial, search, &rng);
             check_query(&trial, search, &rng);
@@ -102,12 +116,14 @@ TEST(landmarks_follow_changes_of_the_map)
             if (search->terrain.uniform)
                 continue;
             assert_false(search->landmarks->stale);
-            assert_true(search->guided || search->keys.width == SUM_128);
+            assert_true(search->guided || search->keys.width == SUM_128 ||
+                        !landmarks_pay(search->landmarks));
             check_query(&trial, search, &rng);
         }
         search_free(search);
         trial_end(&trial);
     }
+    assert_true(paid > random_trials(MAPS) / 2);
 }
 
 /* If a run is stopped while it computes landmark distances, the next run computes them again. */
@@ -122,7 +138,7 @@ TEST(a_stopped_preparation_is_repeated)
     const struct search_query query = {.starts = {&ends[0], 1, 1}, .goals = {&ends[1], 1, 1}};
     settings.problems = QUERIES;
     struct grid *grid = letters_field(SIDE, SIDE);
-    grid_row(grid, 5)[7] = 9;
+    add_swamp(grid);
     struct search *search = runs_create(grid, &settings);
     search_set_watch(search, &watch);
     search->landmarks->stale = true;

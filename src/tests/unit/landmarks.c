@@ -155,6 +155,53 @@ TEST(distances_of_winding_paths_fit)
     assert_precise(search, (struct point){7, 300}, (struct point){200, 2});
 }
 
+/*
+ * Returns true if no step raises the distance to a landmark by more than the length of the step,
+ * which is rounded down.
+ */
+static bool distances_are_consistent(const struct search *search, uint32_t cell, unsigned direction)
+{
+    const struct landmarks *landmarks = search->landmarks;
+    const uint32_t next = cell + (uint32_t)search->offsets[direction];
+    const uint64_t a = search->terrain.units[search->grid->cells[cell]];
+    const uint64_t b = search->terrain.units[search->grid->cells[next]];
+    const uint64_t k = landmarks->metric.straight;
+    const uint64_t w = movement_is_diagonal(direction) ? landmarks->metric.diagonal : k;
+    const uint64_t length = (2 * w - k) * (a < b ? a : b) + k * (a < b ? b : a);
+    bool consistent = true;
+    for (unsigned i = 0; i < LANDMARK_COUNT; i++)
+        consistent = consistent &&
+                     (uint64_t)landmarks->distances[next][i] <=
+                         (uint64_t)landmarks->distances[cell][i] + (length >> landmarks->shift);
+    return consistent;
+}
+
+/* If lengths are small numbers after rounding, pruned steps could be shorter than others. */
+TEST(no_steps_are_pruned_if_lengths_are_rounded)
+{
+    enum { SIDE = 200, CHEAP = 4, EXPENSIVE = 9 };
+    struct random rng = random_begin(1);
+    struct grid *grid = letters_field(SIDE, SIDE);
+    letters_scatter(&rng, 2, CHEAP, grid);
+    grid->costs[CELL_FREE] = 2;
+    grid->costs[CHEAP] = 1;
+    grid->costs[EXPENSIVE] = 1000 * COST_ONE;
+    grid_row(grid, 0)[0] = EXPENSIVE;
+    struct search_settings settings = search_settings_default();
+    settings.problems = QUERIES;
+    settings.diagonal_cost = 1999;
+    struct search *search = runs_create(grid, &settings);
+    struct error error;
+    search->landmarks->least_detour = -1;
+    assert_true(landmarks_fill(search, NULL, &error));
+    for (uint32_t i = 0; i < SIDE * SIDE; i++) {
+        const uint32_t cell = cell_of_point(grid, (struct point){i % SIDE, i / SIDE});
+        for (unsigned d = 0; d < DIRECTION_COUNT; d++)
+            if ((movement_steps(settings.rule, search->free[cell]) >> d & 1) != 0)
+                assert_true(distances_are_consistent(search, cell, d));
+    }
+}
+
 /* --- regions and stops -------------------------------------------------------------------- */
 
 TEST(landmarks_are_in_the_largest_region)
