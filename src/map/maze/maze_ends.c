@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: MIT */
+/* maze_ends.c - determines the start and the goal of a maze. */
+#include "map/maze/maze_ends.h"
+
+/* More words or drawings in the corridors than the ends of a path cast doubt on all ends. */
+enum { WORDS_MAX = 2 };
+
+/* A mark outside the maze belongs to an opening that is at most this many corridor widths away. */
+static const double mark_reach = 3;
+
+/* Stores the start and the goal found in the image. Returns false if they are near each other. */
+static bool set_ends(struct maze *maze, struct point start, struct point goal)
+{
+    const double pitch = maze->enclosure.corridor + maze->enclosure.wall;
+    maze->has_ends = !gaps_are_close(start, goal, pitch);
+    maze->start = start;
+    maze->goal = goal;
+    return maze->has_ends;
+}
+
+/*
+ * Returns the hue of a mark that is outside the maze and near the opening at `at`; HUE_NONE if
+ * there is no such mark.
+ */
+static enum hue opening_hue(const struct maze *maze, struct point at)
+{
+    const double reach = mark_reach * (maze->enclosure.corridor + 1);
+    for (size_t i = 0; i < maze->marks.count; i++) {
+        const struct mark *mark = &maze->marks.items[i];
+        if (enclosure_region(&maze->enclosure, mark->at) == 0 &&
+            (double)point_square_distance(mark->at, at) < reach * reach)
+            return mark->hue;
+    }
+    return HUE_NONE;
+}
+
+/* Returns true if the hues of marks tell the start. Many marks are the letters of words. */
+static bool hues_tell(const struct maze *maze)
+{
+    enum { WORD = 5 };
+    return maze->marks.count < WORD;
+}
+
+/* Fills `inside` with the marks in the main region, and returns their number. */
+static size_t list_inside(const struct maze *maze, const struct mark *inside[MARKS_MAX])
+{
+    size_t count = 0;
+    for (size_t i = 0; i < maze->marks.count; i++)
+        if (enclosure_region(&maze->enclosure, maze->marks.items[i].at) == maze->enclosure.main)
+            inside[count++] = &maze->marks.items[i];
+    return count;
+}
+
+bool maze_join_marks(struct maze *maze)
+{
+    const struct mark *inside[MARKS_MAX];
+    if (list_inside(maze, inside) != 2 || maze->enclosure.opening_count > OPENINGS_SOUND)
+        return false;
+    const bool swap = hues_tell(maze) && hue_comes_first(inside[1]->hue, inside[0]->hue);
+    return set_ends(maze, inside[swap]->at, inside[!swap]->at);
+}
+
+size_t maze_count_stranded(const struct maze *maze)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < maze->marks.count; i++) {
+        const uint32_t region = enclosure_region(&maze->enclosure, maze->marks.items[i].at);
+        count += region != 0 && region != maze->enclosure.main;
+    }
+    return count;
+}
+
+/* Uses two openings as start and goal. Returns false if they are near each other. */
+static bool join_openings(struct maze *maze)
+{
+    const struct point *openings = maze->enclosure.openings;
+    const bool swap = hues_tell(maze) && hue_comes_first(opening_hue(maze, openings[1]),
+                                                         opening_hue(maze, openings[0]));
+    return set_ends(maze, openings[swap], openings[!swap]);
+}
+
+bool maze_find_ends(struct maze *maze)
+{
+    const struct enclosure *enclosure = &maze->enclosure;
+    const struct point *openings = enclosure->openings;
+    const struct point *labels = enclosure->labels;
+    const struct mark *inside[MARKS_MAX];
+    const size_t count = list_inside(maze, inside);
+    const size_t opening_count = enclosure->opening_count;
+    const size_t label_count = opening_count == 0 ? enclosure->label_count : 0;
+    maze->unsure = enclosure->label_count > WORDS_MAX;
+    if (maze->unsure)
+        return false;
+    if (maze_join_marks(maze))
+        return true;
+    if (count == 1 && opening_count + label_count == 1 && maze_count_stranded(maze) == 0) {
+        const struct point other = opening_count == 1 ? openings[0] : labels[0];
+        if (hue_is_start(inside[0]->hue))
+            return set_ends(maze, inside[0]->at, other);
+        return set_ends(maze, other, inside[0]->at);
+    }
+    maze->only = count == 1 && opening_count == 2 ? (size_t)(inside[0] - maze->marks.items) + 1 : 0;
+    if (count == 0 && opening_count == 2)
+        return join_openings(maze);
+    if (count == 0 && opening_count < 2 && enclosure->label_count == 2)
+        return set_ends(maze, labels[0], labels[1]);
+    if (count == 0 && opening_count == 1 && enclosure->has_centre)
+        return set_ends(maze, openings[0], enclosure->centre);
+    return false;
+}
+
+void maze_guess_ends(const struct enclosure *enclosure, struct maze *maze)
+{
+    const struct point *openings = enclosure->openings;
+    const size_t count =
+        enclosure->opening_count < OPENINGS_MAX ? enclosure->opening_count : OPENINGS_MAX;
+    uint64_t farthest = 0;
+    for (size_t i = 0; i < count; i++)
+        for (size_t k = i + 1; k < count; k++) {
+            const uint64_t square = point_square_distance(openings[i], openings[k]);
+            if (square <= farthest)
+                continue;
+            farthest = square;
+            maze->guess[0] = openings[i];
+            maze->guess[1] = openings[k];
+        }
+    maze->has_guess = farthest > 0 || (count == 1 && enclosure->has_centre);
+    if (farthest == 0) {
+        maze->guess[0] = openings[0];
+        maze->guess[1] = enclosure->centre;
+    }
+}
