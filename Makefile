@@ -103,7 +103,7 @@ STB_VERSIONS = $(shell cd "$$(pkg-config --variable=includedir stb)" && \
 %/cli/options/version.o: FILE_CPPFLAGS = -DSTB_VERSIONS='"$(STB_VERSIONS)"'
 
 # Rounding must not depend on whether the CPU has fused multiply-add instructions.
-%/picture/lettering.o %/surface/surface.o %/surface/spread.o: FILE_CPPFLAGS = -ffp-contract=off
+%/picture/lettering.o %/surface/surface.o: FILE_CPPFLAGS = -ffp-contract=off
 
 %/formats/geotiff.o: FILE_CPPFLAGS = -DWITH_TIFF=$(TIFF)
 

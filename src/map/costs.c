@@ -81,7 +81,7 @@ static float *sorted_sample(const struct grid *grid, size_t *count, struct error
 /* Returns the low cost of a surface with this sample. */
 static float low_cost(const float *sample, size_t count)
 {
-    enum { FEW = 64 };
+    enum { FEW = 64 }; /* areas of very low costs then fill several buckets of a search */
     size_t zeros = 0;
     while (zeros + 1 < count && sample[zeros] <= 0)
         zeros++;

@@ -99,10 +99,10 @@ static inline double costs_known(double number, double missing)
 /*
  * Sets grid->low_cost and grid->shades when all costs are stored. Fails if out of memory.
  *
- * The low cost is the first percentile of the positive costs, but few times the least one; 0 if all
- * costs are 0. Shades have equal ranges of costs from the 2nd to the 98th percentile or, if the
- * latter is more than a hundred times the former, equal ratios. If these percentiles are equal, so
- * are all limits of shades.
+ * The low cost is the first percentile of the positive costs, but at most 64 times the least one; 0
+ * if all costs are 0. Shades have equal ranges of costs from the 2nd to the 98th percentile or, if
+ * the latter is more than a hundred times the former, equal ratios. If these percentiles are equal,
+ * so are all limits of shades.
  */
 bool costs_finish(struct grid *grid, struct error *error);
 

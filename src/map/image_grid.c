@@ -180,7 +180,7 @@ struct readings {
                       options define the walls */
     bool wide_marks; /* a mark in the drawing spans most of it, so it may be walls */
     bool given;      /* the options define the walls */
-    bool joined; /* the drawing joins its start and its goal, and its walls are not the maze's */
+    bool joined; /* the drawing joins its start and its goal, but its floor is the maze's walls */
     struct marks pair; /* the marks of a drawing in which nothing else is coloured */
     struct maze maze;
 };
@@ -337,8 +337,8 @@ static bool find_joined(struct readings *readings, const struct grid *grid, stru
 
 /*
  * Decides between the two readings of an image; `grid` is the drawing, if it has been read. A
- * drawing that is certain and has starts and goals is kept, unless the maze joins marks and the
- * drawing does not, or both have the same walls but the maze lacks the area outside it. A drawing
+ * drawing that is certain and has starts and goals is kept, unless the maze joins marks; but if the
+ * walls of one are the floor of the other, the drawing is kept if it joins them, too. A drawing
  * that is kept although it is not certain loses its starts and goals, unless it has exactly one of
  * each. If the walls of the drawing are unclear, the walls of the maze are used, if there is one.
  * The walls do not depend on whether the user gives a start and a goal.
@@ -440,8 +440,8 @@ static bool add_solution(const struct readings *readings, struct reading *readin
 }
 
 /*
- * If the ends of an image that was read pixel by pixel are missing, finds out whether it consists of
- * cells between grid lines that were read as walls. The first row and column are such lines.
+ * If the ends of an image that was read pixel by pixel are missing, finds out whether it consists
+ * of cells between grid lines that were read as walls. The first row and column are such lines.
  */
 static bool find_lined_cells(const struct readings *readings, const struct grid *grid,
                              struct reading *reading, struct error *error)

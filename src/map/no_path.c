@@ -187,7 +187,8 @@ static bool try_readings(const struct bytes *bytes, const struct map_options *op
         return true;
     }
     uint32_t size;
-    if (reading->cell_size == 1 && cells_connect(bytes, &other, &size)) {
+    if (reading->cell_size == 1 && reading->start_source != END_GIVEN &&
+        reading->goal_source != END_GIVEN && cells_connect(bytes, &other, &size)) {
         error_fill(reason, ERROR_INPUT,
                    "no path: the image was read pixel by pixel, but with cells of %" PRIu32
                    " pixels, start and goal are connected; use --cell auto",

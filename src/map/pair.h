@@ -20,8 +20,8 @@ bool pair_find(const struct image *image, unsigned few, const struct stop *stop,
                struct marks *marks, struct error *error);
 
 /*
- * Stores whether free cells join two cells. Cells that only share a corner are not neighbours. Fails
- * if out of memory, or if `stop`, which may be NULL, is due.
+ * Stores whether free cells join two cells. Cells that only share a corner are not neighbours.
+ * Fails if out of memory, or if `stop`, which may be NULL, is due.
  */
 bool pair_joined(const struct grid *grid, struct point a, struct point b, const struct stop *stop,
                  bool *joined, struct error *error);

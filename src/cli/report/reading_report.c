@@ -260,24 +260,26 @@ static void print_word(FILE *out, const char *word)
     (void)fputs(plain ? "" : "'", out);
 }
 
-/* Prints the options for reading maps, as they were given. */
-static void print_reading_options(FILE *out, const struct options *options)
+/* Prints the options for reading maps, as they were given, except the one called `omitted`. */
+static void print_reading_options(FILE *out, const struct options *options, const char *omitted)
 {
     for (size_t i = 0; i < options->given_count; i++) {
         const struct given_option *given = &options->given[i];
-        if (given->row->theme != THEME_READING || strcmp(given->row->name, "inspect") == 0)
+        if (given->row->theme != THEME_READING || strcmp(given->row->name, "inspect") == 0 ||
+            strcmp(given->row->name, omitted) == 0)
             continue;
         (void)fprintf(out, " --%s%s", given->row->name, given->value ? " " : "");
         print_word(out, given->value ? given->value : "");
     }
 }
 
-/* Prints the begin of a suggested command: all up to the ends. */
-static void print_command(FILE *out, const struct options *options, const struct job *job)
+/* Prints the beginning of a suggested command, without the option called `omitted`. */
+static void print_command(FILE *out, const struct options *options, const struct job *job,
+                          const char *omitted)
 {
     (void)fprintf(out, "  " PROGRAM_NAME " %s", job->path[0] == '-' && job->path[1] ? "./" : "");
     print_word(out, job->path);
-    print_reading_options(out, options);
+    print_reading_options(out, options, omitted);
 }
 
 void reading_report_suggest(FILE *out, const struct options *options, const struct job *job,
@@ -288,7 +290,7 @@ void reading_report_suggest(FILE *out, const struct options *options, const stru
                     outcome->output ? "one of these may be meant (the picture shows the numbers):"
                                     : "one of these may be meant:");
     if (reading->lined_cell > 0) {
-        print_command(out, options, job);
+        print_command(out, options, job, "cell");
         (void)fprintf(out, " --cell auto  # cells of %" PRIu32 " pixels between grid lines\n",
                       reading->lined_cell);
     }
@@ -297,7 +299,7 @@ void reading_report_suggest(FILE *out, const struct options *options, const stru
         const struct suggestion pair = reading->suggestions[i];
         const struct point start = reading->candidates.items[pair.start];
         const struct point goal = reading->candidates.items[pair.goal];
-        print_command(out, options, job);
+        print_command(out, options, job, "");
         (void)fprintf(out, " -s %" PRIu32 ",%" PRIu32 " -g %" PRIu32 ",%" PRIu32 "  # %zu to %zu\n",
                       start.x, start.y, goal.x, goal.y, pair.start + 1, pair.goal + 1);
     }

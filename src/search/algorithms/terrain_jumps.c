@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* terrain_jumps.c - tables for jump point search on maps whose cells differ in cost. */
+/*
+ * terrain_jumps.c - tables for jump point search on maps whose cells differ in cost, and on any map
+ * for a few queries.
+ */
 #include "search/algorithms/terrain_jumps.h"
 
 #include <stdlib.h>

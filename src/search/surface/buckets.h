@@ -29,7 +29,8 @@ enum { BUCKET_DIGIT = 8, BUCKET_SLOTS = 1 << BUCKET_DIGIT, BUCKET_LEVELS = 8 };
 
 /*
  * Sums times `scale` from BUCKETS_EVEN on would be too large for buckets of the same width. The
- * numbers of their buckets are BUCKETS_EVEN plus a quarter of the bits of the sum.
+ * numbers of their buckets are BUCKETS_EVEN plus the bits of the number. The lower bits of a sum
+ * (SUM_LOW) do not count: a step that costs nothing must lead to the same bucket.
  */
 #define BUCKETS_EVEN 0x1p62
 
@@ -62,7 +63,8 @@ bool buckets_extend(struct buckets *buckets, unsigned level, unsigned slot);
 ALWAYS_INLINE uint64_t buckets_of(const struct buckets *buckets, uint64_t sum)
 {
     const double scaled = sum_real(sum) * buckets->scale;
-    return scaled < BUCKETS_EVEN ? (uint64_t)(int64_t)scaled : (uint64_t)BUCKETS_EVEN + sum / 4;
+    return scaled < BUCKETS_EVEN ? (uint64_t)(int64_t)scaled
+                                 : (uint64_t)BUCKETS_EVEN + sum / (SUM_LOW + 1);
 }
 
 /* Adds a cell with this sum, whose bucket must not be before `position`. */

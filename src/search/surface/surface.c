@@ -133,8 +133,8 @@ static uint64_t best_goal(const struct search *search, uint32_t *end)
 
 /*
  * Lowers the sums of the neighbours of a cell. Stores those that have improved in `improved`, which
- * has room for one more, and returns the end of the list. Has no branches, because they could not
- * be predicted.
+ * has room for DIRECTION_COUNT more, and returns the end of the list. Has no branches, because they
+ * could not be predicted.
  */
 ALWAYS_INLINE uint32_t *expand(struct surface *surface, uint32_t cell, uint32_t *improved)
 {
@@ -171,15 +171,28 @@ ALWAYS_INLINE uint32_t *expand(struct surface *surface, uint32_t cell, uint32_t 
     return improved;
 }
 
+/*
+ * Marks cells that were removed from the queue but not expanded yet as pending, so that the
+ * observer does not take them for expanded ones.
+ */
+static void show_pending(struct surface *surface, const uint32_t *cells, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        surface->sums[cells[i]] |= SUM_PENDING;
+}
+
 /* Expands cells, which are not pending, and adds the cells that have improved to the queue. */
 static bool expand_all(struct search *search, const uint32_t *cells, size_t count,
                        struct error *error)
 {
     struct surface *surface = search->surface;
-    uint32_t improved[TOGETHER * DIRECTION_COUNT + 1];
+    uint32_t improved[TOGETHER * DIRECTION_COUNT];
     uint32_t *end = improved;
     for (size_t i = 0; i < count; i++) {
-        if (++search->expanded >= search->next_poll &&
+        const bool poll = ++search->expanded >= search->next_poll;
+        if (poll && search->observer)
+            show_pending(surface, cells + i, count - i);
+        if (poll &&
             !poll_now(search, cell_of_point(search->grid, surface_point(surface, cells[i])), error))
             return false;
         end = expand(surface, cells[i], end);
@@ -203,6 +216,8 @@ static bool begin(struct search *search, struct error *error)
         return false;
     surface->buckets.sums = surface->sums;
     for (uint32_t y = 0; y < grid->height + 2; y++) { /* with the padding of the grid */
+        if (!stop_check_row(search->settings.stop, y, grid->width, error))
+            return false;
         const uint8_t *row = grid->cells + y * grid->stride;
         uint64_t *sums = surface->sums + costs_cell(grid, (struct point){UINT32_MAX, y - 1});
         for (uint32_t x = 0; x < grid->width + 2; x += COSTS_SIDE, sums += COSTS_TILE)

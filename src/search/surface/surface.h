@@ -31,7 +31,8 @@
  * Layout. Sums are stored in tiles, like the costs (map/costs.h). Walls and cells outside the map
  * have the sum 0, which no step improves, so that steps into walls need no test of their own.
  *
- * Memory: 8 bytes a cell, and 4 to 12 bytes for each pending cell.
+ * Memory: 8 bytes a cell, and 4 to 12 bytes for each entry of the queue. A cell has an entry for
+ * each of its improvements that was not removed yet.
  */
 #ifndef ASTAR_SEARCH_SURFACE_SURFACE_H
 #define ASTAR_SEARCH_SURFACE_SURFACE_H

@@ -123,6 +123,13 @@ def test_several_ends_via_points_and_clearance():
     assert "the goal 1,2 is in a wall" in run.err
 
 
+def test_tiny_costs_do_not_hide_free_cells():
+    """The step from 1,2 costs nothing, so the sum stays the same, and only the direction differs. The
+    tiny cost makes the buckets of the search so narrow that sums need more bits than their numbers."""
+    write("tiny.csv", "-1,0,-1\n-1,0,-1\n100.5,0,0.00000000000000000001\n")
+    assert astar("tiny.csv -s 0,2 -g 1,0 --json --no-picture").solved().get("cost") == 50.25
+
+
 def test_costs_may_be_too_large_or_all_zero():
     save("map.npy", [[0.0, 0, 0, 0]] * 3)
     run = astar("map.npy --values cost -s 0,0 -g 3,2 --no-picture").ended(0)

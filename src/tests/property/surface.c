@@ -80,7 +80,7 @@ static const float *fill_surface(struct random *rng, struct grid *grid)
     for (size_t i = 0; i < cells; i++)
         costs[i] = random_cost(rng, ties);
     for (uint32_t i = random_below(rng, 4); i > 0; i--)
-        paint(rng, grid, costs, 0);
+        paint(rng, grid, costs, random_chance(rng, 50) ? 0 : 1e-20F); /* hardly costs anything */
     if (random_chance(rng, 5))
         for (size_t i = 0; i < cells; i++)
             costs[i] = 0;

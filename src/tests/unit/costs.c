@@ -26,7 +26,7 @@ static float rising(uint32_t x)
     return x == 50 ? INFINITY : 1000 + (float)x;
 }
 
-TEST(costs_of_one_magnitude_have_costs_shade_equal_ranges)
+TEST(costs_of_one_magnitude_have_shades_of_equal_ranges)
 {
     struct grid grid = row_of(100, rising);
     assert_true(fabs(grid.shades[0] - 1002.0) < 2);
@@ -42,7 +42,7 @@ static float growing(uint32_t x)
     return powf(10, (float)x / 10);
 }
 
-TEST(costs_of_many_magnitudes_have_costs_shade_equal_ratios)
+TEST(costs_of_many_magnitudes_have_shades_of_equal_ratios)
 {
     struct grid grid = row_of(101, growing);
     assert_true(grid.shades[8] > 5e4 && grid.shades[8] < 2e5);
