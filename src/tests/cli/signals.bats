@@ -140,7 +140,8 @@ teardown() {
 # --- signals at random times ---
 
 # interrupt SIGNAL MILLISECONDS: starts the program, sends SIGNAL to it after MILLISECONDS, waits
-# until it ends, and sets status to its exit status.
+# until it ends, and sets status to its exit status. The workers of a killed program end a moment
+# later; until then, they hold the locks of temporary files, which the next run cannot delete.
 interrupt() {
     local delay
     printf -v delay '%d.%03d' $(($2 / 1000)) $(($2 % 1000))
@@ -152,6 +153,7 @@ interrupt() {
     kill -"$1" "$program" 2>/dev/null || true
     status=0
     { wait "$program" || status=$?; } 2>/dev/null
+    while pgrep -f "^$ASTAR_CLI_RELEASE maps --jobs 2 --report" >/dev/null; do sleep 0.01; done
 }
 
 # complain TEXT...: prints TEXT and the details of the interrupted run, and makes `rounds` fail
