@@ -54,7 +54,7 @@ static bool connected(const struct components *areas, const struct grid *ends)
 
 /*
  * Returns true if a start and a goal of `grid` are connected when the image is read with these
- * options.
+ * options. If it is then divided into cells, its own starts and goals take their place.
  */
 static bool connects(const struct bytes *bytes, const struct map_options *options,
                      const struct grid *grid, bool as_maze)
@@ -64,37 +64,16 @@ static bool connects(const struct bytes *bytes, const struct map_options *option
     struct error ignored;
     if (!map_read(bytes, options, &other, &ignored))
         return false;
-    const bool usable = other.width == grid->width && other.height == grid->height &&
+    const bool divided = other.reading->cell_size > grid->reading->cell_size;
+    const bool usable = (divided || (other.width == grid->width && other.height == grid->height)) &&
                         (!as_maze || other.reading->kind == READING_MAZE);
     bool found = false;
     if (usable) {
-        found = find_areas(&other, &areas, options->stop, &ignored) && connected(&areas, grid);
+        found = find_areas(&other, &areas, options->stop, &ignored) &&
+                connected(&areas, divided ? &other : grid);
         components_free(&areas);
     }
     grid_free(&other);
-    return found;
-}
-
-/*
- * Returns true if the marks of the image are connected when it is divided into the cells that are
- * found in it, and stores the size of these.
- */
-static bool cells_connect(const struct bytes *bytes, const struct map_options *options,
-                          uint32_t *size)
-{
-    struct map_options cells = *options;
-    struct components areas;
-    struct grid grid;
-    struct error ignored;
-    cells.cell_size = MAP_CELL_AUTO;
-    if (!map_read(bytes, &cells, &grid, &ignored))
-        return false;
-    *size = grid.reading->cell_size;
-    const bool found =
-        *size > 1 && find_areas(&grid, &areas, options->stop, &ignored) && connected(&areas, &grid);
-    if (*size > 1)
-        components_free(&areas);
-    grid_free(&grid);
     return found;
 }
 
@@ -186,15 +165,15 @@ static bool try_readings(const struct bytes *bytes, const struct map_options *op
                    "connects start and goal; omit these options");
         return true;
     }
-    uint32_t size;
+    other.cell_size = MAP_CELL_AUTO;
     if (reading->cell_size == 1 && reading->start_source != END_GIVEN &&
-        reading->goal_source != END_GIVEN && cells_connect(bytes, &other, &size)) {
+        reading->goal_source != END_GIVEN && connects(bytes, &other, grid, false)) {
         error_fill(reason, ERROR_INPUT,
-                   "no path: the image was read pixel by pixel, but with cells of %" PRIu32
-                   " pixels, start and goal are connected; use --cell auto",
-                   size);
+                   "no path: the image was read pixel by pixel, but its cells connect start and "
+                   "goal; use --cell auto");
         return true;
     }
+    other.cell_size = options->cell_size;
     other.invert = !reading->light_walls;
     other.threshold = luminance ? reading->threshold : MAP_THRESHOLD_OTSU;
     if (connects(bytes, &other, grid, true)) {

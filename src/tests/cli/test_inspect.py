@@ -375,7 +375,7 @@ def test_cells_between_grid_lines(wider):
         pen.rectangle((20 * x + begin, 20 + begin, 20 * x + end, 20 + end), fill=colour)
     image.save("maze.png")
     astar("maze.png --no-picture").ended(1).message(
-        "maze.png: no path: ", "cells of 20 pixels.* --cell auto$"
+        "maze.png: no path: ", "its cells connect.* --cell auto$"
     )
     assert astar("maze.png --no-picture --json --cell auto").solved().get("steps") == 9
 
