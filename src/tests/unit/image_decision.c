@@ -3,7 +3,6 @@
  * image_decision.c - images that could be drawings or mazes: walls in the colour of marks, marks
  * that are none, and maps that are not mazes.
  */
-#include <inttypes.h>
 #include <string.h>
 
 #include "map/image_grid.h"
