@@ -294,8 +294,7 @@ void reading_report_suggest(FILE *out, const struct options *options, const stru
         (void)fprintf(out, " --cell auto  # cells of %" PRIu32 " pixels between grid lines\n",
                       reading->lined_cell);
     }
-    const size_t others = reading->lined_cell > 0; /* there are at most four commands */
-    for (size_t i = 0; i < reading->suggestion_count && i + others < READING_SUGGESTIONS_MAX; i++) {
+    for (size_t i = 0; i < reading->suggestion_count; i++) {
         const struct suggestion pair = reading->suggestions[i];
         const struct point start = reading->candidates.items[pair.start];
         const struct point goal = reading->candidates.items[pair.goal];

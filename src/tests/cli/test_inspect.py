@@ -369,7 +369,9 @@ def test_cells_between_grid_lines(wider):
     image.save("question.png")
     run = astar("question.png --json --no-picture").ended(2)
     assert run.get("reading")["lined_cell"] == 20
-    assert "\n  astar-cli question.png --cell auto  # cells of 20 pixels" in run.err
+    assert re.findall("\n  astar-cli .*", run.err) == [
+        "\n  astar-cli question.png --cell auto  # cells of 20 pixels between grid lines"
+    ]
     for x, colour in ((0, "blue"), (7, "red")):
         begin, end = 1 + wider, 19 - wider
         pen.rectangle((20 * x + begin, 20 + begin, 20 * x + end, 20 + end), fill=colour)
