@@ -306,7 +306,7 @@ struct decision {
 
 /*
  * Returns true if the walls of the drawing are unclear. `sought`: the image was read as a maze. The
- * edges of marks count if lines may be marks, or if the maze is an alternative.
+ * edges of marks count if the marks may be walls, or if the maze is an alternative.
  */
 static bool drawing_is_unclear(const struct readings *readings, bool sought,
                                const struct grid *grid)
@@ -316,6 +316,7 @@ static bool drawing_is_unclear(const struct readings *readings, bool sought,
            walls_are_unclear(readings->image, grid, marks);
 }
 
+/* Returns true if the maze is complete, and the image has two marks or more. */
 static bool joins_marks(const struct maze *maze)
 {
     return maze->state == MAZE_COMPLETE && maze->marks.count >= 2;
