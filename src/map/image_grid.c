@@ -175,6 +175,7 @@ struct readings {
     bool is_drawn;   /* the image has been read as a drawing */
     bool clean;      /* the image is clean (image_is_clean) */
     bool divided;    /* the cells are larger than a pixel */
+    bool lined;      /* grid lines close all cells */
     bool examine;    /* the image may be a maze */
     bool certain;    /* if it may be one: the drawing is certain, because the image is clean or the
                       options define the walls */
@@ -185,9 +186,27 @@ struct readings {
     struct maze maze;
 };
 
+/*
+ * Reads an image in which grid lines close all cells. Its start and goal are two marks, whatever
+ * the colours of explored cells and of a drawn path are (test `explored_cells_between_grid_lines`).
+ * Free cells at the border are not openings, because there are many of them.
+ */
+static bool draw_between_lines(struct readings *readings, struct grid *grid, struct error *error)
+{
+    struct marks *marks = &readings->pair;
+    if (!drawing_read(&readings->drawing, grid, &readings->wide_marks, error) ||
+        !marks_find(readings->image, readings->options->stop, marks, error))
+        return false;
+    grid->starts.count = grid->goals.count = 0;
+    grid->gaps_are_ends = false;
+    return marks->count != 2 || pair_place(marks, readings->drawing.layout.size, grid, error);
+}
+
 static bool draw(struct readings *readings, struct grid *grid, struct error *error)
 {
     readings->is_drawn = true;
+    if (readings->lined)
+        return draw_between_lines(readings, grid, error);
     return drawing_read(&readings->drawing, grid, &readings->wide_marks, error) &&
            pair_apply(&readings->pair, readings->drawing.layout.size, readings->options->stop, grid,
                       error);
@@ -440,23 +459,6 @@ static bool add_solution(const struct readings *readings, struct reading *readin
            solution_find(readings->image, readings->options, reading, grid, error);
 }
 
-/*
- * If the ends of an image that was read pixel by pixel are missing, finds out whether it consists
- * of cells between grid lines that were read as walls. The first row and column are such lines.
- */
-static bool find_lined_cells(const struct readings *readings, const struct grid *grid,
-                             struct reading *reading, struct error *error)
-{
-    const bool missing = grid->starts.count == 0 || grid->goals.count == 0;
-    const struct point corner = {0, 0};
-    const struct point top = {grid->width - 1, 0};
-    const struct point left = {0, grid->height - 1};
-    return !readings->options->suggest || reading->cell_size > 1 || !missing ||
-           count_walls(grid, corner, top) < grid->width ||
-           count_walls(grid, corner, left) < grid->height ||
-           drawing_find_lines(&readings->drawing, &reading->lined_cell, error);
-}
-
 bool image_to_grid(const struct image *image, const struct map_options *options, struct grid *grid,
                    struct error *error)
 {
@@ -471,7 +473,8 @@ bool image_to_grid(const struct image *image, const struct map_options *options,
     const bool coloured = !options->outside_free && !drawn_by_us;
     readings.clean = coloured && image_is_clean(image);
     readings.examine = coloured && whole;
-    readings.divided = coloured && !whole && !readings.clean;
+    readings.lined = drawing->layout.size > 1 && options->cell_size == 1;
+    readings.divided = coloured && !whole && !readings.clean && !readings.lined;
     readings.given = options->invert || options->threshold != MAP_THRESHOLD_FIND;
     readings.certain = readings.examine && (readings.clean || readings.given);
     struct reading reading = {.cell_size = drawing->layout.size,
@@ -481,7 +484,6 @@ bool image_to_grid(const struct image *image, const struct map_options *options,
     bool sought;
     bool ok = make_grid(&readings, &sought, grid, error) &&
               add_solution(&readings, &reading, grid, error) &&
-              find_lined_cells(&readings, grid, &reading, error) &&
               record_image(image, options, sought ? &readings.maze : NULL, &reading, grid, error);
     image_maze_free(&readings.maze);
     marks_free(&readings.pair);

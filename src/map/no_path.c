@@ -165,15 +165,6 @@ static bool try_readings(const struct bytes *bytes, const struct map_options *op
                    "connects start and goal; omit these options");
         return true;
     }
-    other.cell_size = MAP_CELL_AUTO;
-    if (reading->cell_size == 1 && reading->start_source != END_GIVEN &&
-        reading->goal_source != END_GIVEN && connects(bytes, &other, grid, false)) {
-        error_fill(reason, ERROR_INPUT,
-                   "no path: the image was read pixel by pixel, but its cells connect start and "
-                   "goal; use --cell auto");
-        return true;
-    }
-    other.cell_size = options->cell_size;
     other.invert = !reading->light_walls;
     other.threshold = luminance ? reading->threshold : MAP_THRESHOLD_OTSU;
     if (connects(bytes, &other, grid, true)) {

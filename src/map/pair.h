@@ -33,10 +33,16 @@ bool pair_joined(const struct grid *grid, struct point a, struct point b, const 
 bool pair_has_border(const struct grid *grid);
 
 /*
- * Makes the pair the only start and the only goal of a grid that was read from the image, with
- * `cell_size` pixels along each side of a cell. The cells of the marks become free. Sets
- * marks->count to 0 if free cells do not join the two marks, or if the border of the grid has so
- * few walls that a path could lead around the maze. If there is no pair, and the grid has two
+ * Makes two marks the only start and the only goal of a grid that was read from the image, with
+ * `cell_size` pixels along each side of a cell. The cells of the marks become free.
+ */
+bool pair_place(const struct marks *marks, uint32_t cell_size, struct grid *grid,
+                struct error *error);
+
+/*
+ * Places the pair (pair_place) if free cells join the two marks. Otherwise, sets
+ * marks->count to 0. It does the same if the border of the grid has so few walls that a path could lead around
+ * the maze. If there is no pair, and the grid has two
  * openings and either only starts or only goals, two of them become the ends, and many are removed.
  */
 bool pair_apply(struct marks *marks, uint32_t cell_size, const struct stop *stop, struct grid *grid,

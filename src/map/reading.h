@@ -59,10 +59,8 @@ struct reading {
     /* The members up to `mark_count` are for images only; `image_width` is 0 for other maps. */
     uint32_t image_width, image_height; /* size in pixels, as displayed */
     uint32_t cell_size;                 /* pixels along each side of a cell */
-    uint32_t lined_cell; /* the same for cells between grid lines that were read as walls; 0: none
-                            or not examined */
-    const char *tone;    /* what `threshold` is compared with, such as luminance */
-    uint32_t threshold;  /* pixels whose tone is below this value are dark */
+    const char *tone;                   /* what `threshold` is compared with, such as luminance */
+    uint32_t threshold;                 /* pixels whose tone is below this value are dark */
     bool light_walls;
     bool unclear_walls;                    /* the dark or the light lines of a maze are walls */
     double corridor, wall;                 /* typical widths in pixels; 0: not measured */

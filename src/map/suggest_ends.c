@@ -234,7 +234,7 @@ bool suggest_ends(const struct grid *grid, const struct map_options *options, st
     const struct map_claim *claim = &options->claim;
     struct suggest_places places = {.grid = grid, .stop = stop};
     const struct reading *reading = grid->reading;
-    if (!reading || reading->image_width == 0 || reading->lined_cell > 0)
+    if (!reading || reading->image_width == 0)
         return true;
     if (claim->claim && !claim->claim(claim->context, memory_bound(grid), error))
         return false;

@@ -16,9 +16,8 @@
 
 /*
  * Fills in the candidates and suggestions of grid->reading. Free cells join the two ends of each
- * suggestion. Suggests nothing if the grid was not read from an image, or if grid lines close all
- * cells (reading->lined_cell). Fails if out of memory, if options->claim refuses the memory, or if
- * options->stop is due.
+ * suggestion. Suggests nothing if the grid was not read from an image. Fails if out of memory, if
+ * options->claim refuses the memory, or if options->stop is due.
  */
 bool suggest_ends(const struct grid *grid, const struct map_options *options, struct error *error);
 

@@ -188,8 +188,7 @@ static void print_messages(FILE *out, const struct options *options, const struc
         print_error(out, job, outcome);
     else if (job_solves_problems(options, job))
         scenario_print_messages(out, options, job, outcome);
-    if (failed && reading && (reading->suggestion_count > 0 || reading->lined_cell > 0) &&
-        !job->in_folder)
+    if (failed && reading && reading->suggestion_count > 0 && !job->in_folder)
         reading_report_suggest(out, options, job, outcome);
     if (!failed && options->verbose && outcome->status != MAP_SKIPPED &&
         outcome->status != MAP_INSPECTED && !job_solves_problems(options, job))

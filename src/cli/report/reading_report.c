@@ -121,7 +121,6 @@ void reading_report_row(struct row *row, const struct reading *reading)
     add_source(&object, "goal_source", reading->goal_source);
     add_points(&object, "candidates", &reading->candidates);
     add_suggestions(&object, reading);
-    row_known_count(&object, "lined_cell", reading->lined_cell > 0, reading->lined_cell);
     row_object(row, "reading", &object);
     row_free(&object);
 }
@@ -260,26 +259,16 @@ static void print_word(FILE *out, const char *word)
     (void)fputs(plain ? "" : "'", out);
 }
 
-/* Prints the options for reading maps, as they were given, except the one called `omitted`. */
-static void print_reading_options(FILE *out, const struct options *options, const char *omitted)
+/* Prints the options for reading maps, as they were given. */
+static void print_reading_options(FILE *out, const struct options *options)
 {
     for (size_t i = 0; i < options->given_count; i++) {
         const struct given_option *given = &options->given[i];
-        if (given->row->theme != THEME_READING || strcmp(given->row->name, "inspect") == 0 ||
-            strcmp(given->row->name, omitted) == 0)
+        if (given->row->theme != THEME_READING || strcmp(given->row->name, "inspect") == 0)
             continue;
         (void)fprintf(out, " --%s%s", given->row->name, given->value ? " " : "");
         print_word(out, given->value ? given->value : "");
     }
-}
-
-/* Prints the beginning of a suggested command, without the option called `omitted`. */
-static void print_command(FILE *out, const struct options *options, const struct job *job,
-                          const char *omitted)
-{
-    (void)fprintf(out, "  " PROGRAM_NAME " %s", job->path[0] == '-' && job->path[1] ? "./" : "");
-    print_word(out, job->path);
-    print_reading_options(out, options, omitted);
 }
 
 void reading_report_suggest(FILE *out, const struct options *options, const struct job *job,
@@ -289,16 +278,14 @@ void reading_report_suggest(FILE *out, const struct options *options, const stru
     message_note_to(out, message_map_name(job->name), "%s",
                     outcome->output ? "one of these may be meant (the picture shows the numbers):"
                                     : "one of these may be meant:");
-    if (reading->lined_cell > 0) {
-        print_command(out, options, job, "cell");
-        (void)fprintf(out, " --cell auto  # cells of %" PRIu32 " pixels between grid lines\n",
-                      reading->lined_cell);
-    }
     for (size_t i = 0; i < reading->suggestion_count; i++) {
         const struct suggestion pair = reading->suggestions[i];
         const struct point start = reading->candidates.items[pair.start];
         const struct point goal = reading->candidates.items[pair.goal];
-        print_command(out, options, job, "");
+        (void)fprintf(out, "  " PROGRAM_NAME " %s",
+                      job->path[0] == '-' && job->path[1] ? "./" : "");
+        print_word(out, job->path);
+        print_reading_options(out, options);
         (void)fprintf(out, " -s %" PRIu32 ",%" PRIu32 " -g %" PRIu32 ",%" PRIu32 "  # %zu to %zu\n",
                       start.x, start.y, goal.x, goal.y, pair.start + 1, pair.goal + 1);
     }

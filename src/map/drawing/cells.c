@@ -7,6 +7,54 @@
 
 #include "base/memory.h"
 
+/* Returns true if all pixels of a row have the colour of the first pixel of the image. */
+static bool is_line(const struct image *image, uint32_t y)
+{
+    const uint8_t *row = image_samples(image, 0, y);
+    const size_t bytes = image->channels;
+    return memcmp(row, image->samples, bytes) == 0 &&
+           memcmp(row, row + bytes, (image->width - 1) * bytes) == 0;
+}
+
+/*
+ * Returns true if lines in the colour of walls cross an image from side to side: the first row, and
+ * two others at least, with other rows between them.
+ */
+static bool is_crossed(const struct image *image, const struct pixel_kinds *kinds)
+{
+    enum { LINES = 3 };
+    unsigned lines = 0;
+    bool line = false;
+    if (kinds->kind(kinds->context, image_pixel(image, 0, 0)) != CELL_WALL || !is_line(image, 0))
+        return false;
+    for (uint32_t y = 0; lines < LINES && y < image->height; y++) {
+        const bool before = line;
+        line = is_line(image, y);
+        lines += line && !before;
+    }
+    return lines == LINES;
+}
+
+/*
+ * Finds the cells of an image in which each cell has one colour, and lines in the colour of walls
+ * separate all cells (test `cells_between_grid_lines`). Read pixel by pixel, every cell would be
+ * closed. Fewer cells are more likely rooms with walls. Sets layout->size to 1 if there are none.
+ */
+static bool find_closed_cells(const struct image *image, const struct pixel_kinds *kinds,
+                              const struct stop *stop, struct cell_layout *layout,
+                              struct error *error)
+{
+    enum { CELLS = 3 };
+    layout->size = 1;
+    if (!is_crossed(image, kinds))
+        return true;
+    if (!cell_size_find(image, kinds, stop, layout, error))
+        return false;
+    if (!layout->lined || layout->columns < CELLS || layout->rows < CELLS)
+        layout->size = 1;
+    return true;
+}
+
 bool image_divide(const struct image *image, const struct pixel_kinds *kinds,
                   const struct map_options *options, struct cell_layout *layout,
                   struct error *error)
@@ -17,6 +65,12 @@ bool image_divide(const struct image *image, const struct pixel_kinds *kinds,
         size = image->cell_size;
     if (size == MAP_CELL_AUTO)
         return cell_size_find(image, kinds, options->stop, layout, error);
+    if (size == 1 && !options->outside_free) {
+        if (!find_closed_cells(image, kinds, options->stop, layout, error))
+            return false;
+        if (layout->size > 1)
+            return true;
+    }
     *layout = (struct cell_layout){size, image->width / size, image->height / size, false};
     return true;
 }

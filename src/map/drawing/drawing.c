@@ -165,13 +165,3 @@ bool drawing_read(const struct drawing *drawing, struct grid *grid, bool *wide_m
     grid_free(grid);
     return false;
 }
-
-bool drawing_find_lines(const struct drawing *drawing, uint32_t *size, struct error *error)
-{
-    const struct pixel_kinds kinds = kinds_of(drawing);
-    struct cell_layout layout;
-    if (!cell_size_find(drawing->image, &kinds, drawing->stop, &layout, error))
-        return false;
-    *size = layout.lined ? layout.size : 0;
-    return true;
-}

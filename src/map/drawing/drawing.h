@@ -38,10 +38,4 @@ bool drawing_begin(const struct image *image, const struct map_options *options,
 bool drawing_read(const struct drawing *drawing, struct grid *grid, bool *wide_marks,
                   struct error *error);
 
-/*
- * Stores the size in pixels of the cells that grid lines divide a drawing into; 0 if there are no
- * grid lines. Fails if out of memory, or if a stop is due.
- */
-bool drawing_find_lines(const struct drawing *drawing, uint32_t *size, struct error *error);
-
 #endif

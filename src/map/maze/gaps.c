@@ -23,6 +23,12 @@ static const double contact_share = 0.35;
  */
 static const double notch_share = 0.34;
 
+/*
+ * A notch is at least this deep, relative to the width of a wall. A shallower one is a dent in a
+ * wall that was drawn by hand (test `a_dent_in_a_wall_is_no_opening`).
+ */
+static const double notch_depth = 0.5;
+
 bool gaps_are_close(struct point a, struct point b, double pitch)
 {
     const double limit = apart * pitch;
@@ -138,6 +144,14 @@ static void add_runs(const struct components *regions, uint32_t main, struct edg
     }
 }
 
+/* Returns the number of pixels of the main region in the line `step` lines inside `line`. */
+static uint32_t count_inside(const struct components *regions, uint32_t main, struct edge_line line,
+                             bool forward, uint32_t step)
+{
+    line.at = forward ? line.at + step : line.at - step;
+    return count_in_main(regions, main, line);
+}
+
 void gaps_add_notches(const struct components *regions, uint32_t main, struct gaps *gaps)
 {
     const struct component box = regions->items[main];
@@ -146,16 +160,18 @@ void gaps_add_notches(const struct components *regions, uint32_t main, struct ga
         {false, box.top}, {true, box.right}, {false, box.bottom}, {true, box.left}};
     for (unsigned side = 0; side < 4; side++) {
         const bool forward = side == 0 || side == 3;
-        const uint32_t end = lines[side].vertical ? box.right : box.bottom;
-        const uint32_t begin = lines[side].vertical ? box.left : box.top;
+        const uint32_t length = lines[side].vertical ? box.right - box.left : box.bottom - box.top;
+        const uint32_t steps = reach < length ? reach : length;
         uint32_t most = 0;
-        for (uint32_t step = 1; step <= reach && step <= end - begin; step++) {
-            struct edge_line inner = lines[side];
-            inner.at = forward ? inner.at + step : inner.at - step;
-            const uint32_t count = count_in_main(regions, main, inner);
+        uint32_t depth = 0;
+        for (uint32_t step = 1; step <= steps; step++) {
+            const uint32_t count = count_inside(regions, main, lines[side], forward, step);
             most = count > most ? count : most;
         }
-        if (count_in_main(regions, main, lines[side]) < notch_share * most)
+        while (depth <= steps &&
+               count_inside(regions, main, lines[side], forward, depth) < notch_share * most)
+            depth++;
+        if (depth > 0 && depth >= notch_depth * gaps->wall)
             add_runs(regions, main, lines[side], gaps);
     }
 }

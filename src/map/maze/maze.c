@@ -217,8 +217,8 @@ static void note_likeliest(const struct maze *maze, struct likeliest *likeliest)
 }
 
 /*
- * Finds the walls, the ends and the grade of the candidate whose tone, threshold and polarity are
- * set in *maze, together with the marks. On failure, the caller releases maze->enclosure.
+ * Finds the walls, the ends and the grade of the candidate whose tone, threshold, polarity and rule
+ * are set in *maze, together with the marks. On failure, the caller releases maze->enclosure.
  */
 static bool evaluate(const struct trial *trial, struct maze *maze, struct error *error)
 {
@@ -229,7 +229,7 @@ static bool evaluate(const struct trial *trial, struct maze *maze, struct error 
     const struct stop *stop = trial->options->stop;
     const struct wall_rule rule = {tones, maze};
     const struct plane_rows walls = {tones->width, tones->height, fill_walls, &rule};
-    const struct enclosure_rule rules = {.clean = trial->clean};
+    const struct enclosure_rule rules = {.clean = trial->clean, .lenient = maze->lenient};
     double edges = INFINITY;
     if (!enclosure_find(walls, rules, stop, &maze->enclosure, error) ||
         (maze->enclosure.main != 0 &&
@@ -413,8 +413,8 @@ static bool has_alpha(const struct image *image)
 }
 
 /*
- * Evaluates the candidate whose tone, threshold and polarity are set in *maze, together with the
- * marks. A candidate that joins two marks is complete if `joined_suffices` is true.
+ * Evaluates the candidate whose tone, threshold, polarity and rule are set in *maze, together with
+ * the marks. A candidate that joins two marks is complete if `joined_suffices` is true.
  */
 static bool evaluate_only(struct trial *trial, bool joined_suffices, struct maze *maze,
                           struct error *error)
@@ -466,29 +466,54 @@ static bool tone_is_plain(enum tone tone)
 }
 
 /*
- * If no ends were found, guesses two of them, in the candidate that looks most like a maze. Their
- * places may be wrong, so they are only suggested to the user.
+ * Two openings that were found with a lenient rule are at least this far apart, relative to the
+ * smaller side of the maze. Nearer ones may be the two sides of one picture.
  */
-static bool guess(struct trial *trial, struct maze *maze, struct error *error)
+static const double distance_min = 0.125;
+
+/*
+ * Returns true if the openings of a maze that was read with a lenient rule are certainly its ends:
+ * there are two of them, far apart, and the maze is regular.
+ */
+static bool has_two_openings(const struct maze *maze)
+{
+    const struct enclosure *enclosure = &maze->enclosure;
+    const double pitch = enclosure->corridor + enclosure->wall;
+    const double least = distance_min * enclosure->across * pitch;
+    return maze->grade == MAZE_COMPLETE && enclosure->opening_count == 2 &&
+           enclosure->regular >= sure_regular_min &&
+           (double)point_square_distance(maze->start, maze->goal) >= least * least;
+}
+
+/*
+ * If no ends were found, reads the maze again with a lenient rule, which also finds openings in
+ * corners, next to pictures and behind arrows (kind `arrows-in-corners` in maze_kinds.c). If this
+ * does not determine the ends, or if no reading is a maze, the candidate that looks most like one
+ * shows two places that may be the ends, which are only suggested to the user.
+ */
+static bool look_closer(struct trial *trial, struct maze *maze, struct error *error)
 {
     const struct likeliest *likeliest = trial->likeliest;
-    const struct stop *stop = trial->options->stop;
-    if (maze->has_ends || !trial->options->suggest || likeliest->threshold == 0)
+    const bool found = maze->state == MAZE_ENCLOSED && image_maze_is_likely(maze);
+    if (maze->has_ends || (!found && (!trial->options->suggest || likeliest->threshold == 0)))
         return true;
-    const struct maze guessed = {.threshold = likeliest->threshold,
-                                 .light_walls = likeliest->light_walls,
-                                 .marks = maze->marks};
-    struct enclosure enclosure = {.main = 0};
-    const struct wall_rule rule = {&trial->tones, &guessed};
-    const struct plane_rows walls = {trial->image->width, trial->image->height, fill_walls, &rule};
-    const struct enclosure_rule rules = {.lenient = true};
-    const bool ok = tone_plane(trial->image, likeliest->tone, stop, &trial->tones, error) &&
-                    enclosure_find(walls, rules, stop, &enclosure, error);
-    plane_free(&trial->tones);
-    if (ok)
-        maze_guess_ends(&enclosure, maze);
-    enclosure_free(&enclosure);
-    return ok;
+    struct maze closer = {.tone = found ? maze->tone : likeliest->tone,
+                          .threshold = found ? maze->threshold : likeliest->threshold,
+                          .light_walls = found ? maze->light_walls : likeliest->light_walls,
+                          .lenient = true,
+                          .marks = maze->marks};
+    if (!evaluate_only(trial, false, &closer, error)) {
+        enclosure_free(&closer.enclosure);
+        return false;
+    }
+    if (found && has_two_openings(&closer)) {
+        enclosure_free(&maze->enclosure);
+        *maze = closer;
+        return true;
+    }
+    maze_guess_ends(&closer.enclosure, maze);
+    enclosure_free(&closer.enclosure);
+    return true;
 }
 
 /*
@@ -510,7 +535,7 @@ static bool search_readings(struct trial *trial, uint64_t held, struct maze *maz
     for (unsigned i = 0;
          ok && !given && !image_maze_is_sound(maze) && i < sizeof order / sizeof *order; i++)
         ok = (trial->clean && !tone_is_plain(order[i])) || try_tone(trial, maze, order[i], error);
-    ok = ok && guess(trial, maze, error);
+    ok = ok && look_closer(trial, maze, error);
     if (!ok)
         image_maze_free(maze);
     return ok;
@@ -526,7 +551,8 @@ static bool apply_reading(struct trial *trial, const struct maze *reading, struc
     trial->memory = memory_bound(trial->image, plane_count(&reading->enclosure.pixels), corridor);
     *maze = (struct maze){.tone = plain ? reading->tone : TONE_LUMINANCE,
                           .threshold = plain ? reading->threshold : MAP_THRESHOLD_MIDDLE,
-                          .light_walls = reading->light_walls};
+                          .light_walls = reading->light_walls,
+                          .lenient = reading->lenient};
     const bool ok = marks_find(trial->image, trial->options->stop, &maze->marks, error) &&
                     evaluate_only(trial, reading->state == MAZE_COMPLETE, maze, error);
     if (!ok)

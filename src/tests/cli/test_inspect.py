@@ -70,7 +70,7 @@ def test_text_about_a_maze():
 
 READING = """kind format image_width image_height cell tone threshold walls ground_colour wall_colour
 corridor_width wall_width noise outside opening_count openings mark_count marks starts start_source goals
-goal_source candidates suggestions lined_cell""".split()
+goal_source candidates suggestions""".split()
 
 
 def test_json_objects():
@@ -355,31 +355,61 @@ def test_suggestions():
     assert "pictures/three.png" not in files()
 
 
+def lined(columns, rows, wider=0):
+    """Draws cells of 20 pixels between black lines. Returns the image and a function that fills a cell."""
+    width, height = 20 * columns, 20 * rows
+    image = Image.new("RGB", (width + 1, height + 1), "white")
+    pen = ImageDraw.Draw(image)
+    for at in range(0, max(width, height) + 1, 20):
+        pen.rectangle((at - wider, 0, at + wider, height), fill="black")
+        pen.rectangle((0, at - wider, width, at + wider), fill="black")
+    begin, end = 1 + wider, 19 - wider
+
+    def fill(x, y, colour):
+        pen.rectangle((20 * x + begin, 20 * y + begin, 20 * x + end, 20 * y + end), fill=colour)
+
+    return image, fill
+
+
 @pytest.mark.parametrize("wider", [0, 1])
 def test_cells_between_grid_lines(wider):
-    """Programs draw grids with dark lines between the cells. Read pixel by pixel, each cell is closed.
-    The size of the cells is suggested, or named as the reason if start and goal are known."""
-    image = Image.new("RGB", (161, 121), "white")
-    pen = ImageDraw.Draw(image)
+    """Programs draw grids with dark lines between the cells, which would close each cell."""
+    image, fill = lined(8, 6, wider)
     for x, y in ((2, 0), (2, 1), (4, 2), (4, 3), (6, 1)):
-        pen.rectangle((20 * x, 20 * y, 20 * x + 19, 20 * y + 19), fill=(40, 40, 40))
-    for at in range(0, 161, 20):
-        pen.rectangle((at - wider, 0, at + wider, 120), fill="black")
-        pen.rectangle((0, at - wider, 160, at + wider), fill="black")
-    image.save("question.png")
-    run = astar("question.png --json --no-picture").ended(2)
-    assert run.get("reading")["lined_cell"] == 20
-    assert re.findall("\n  astar-cli .*", run.err) == [
-        "\n  astar-cli question.png --cell auto  # cells of 20 pixels between grid lines"
-    ]
-    for x, colour in ((0, "blue"), (7, "red")):
-        begin, end = 1 + wider, 19 - wider
-        pen.rectangle((20 * x + begin, 20 + begin, 20 * x + end, 20 + end), fill=colour)
+        fill(x, y, (40, 40, 40))
     image.save("maze.png")
-    astar("maze.png --no-picture").ended(1).message(
-        "maze.png: no path: ", "its cells connect.* --cell auto$"
-    )
-    assert astar("maze.png --no-picture --json --cell auto").solved().get("steps") == 9
+    run = astar("maze.png --json --no-picture -s 0,1 -g 7,1").solved()
+    assert run.get("steps") == 9 and run.get("reading")["cell"] == 20
+    fill(0, 1, "blue")
+    fill(7, 1, "red")
+    image.save("maze.png")
+    assert astar("maze.png --no-picture --json").solved().get("steps") == 9
+    assert astar("maze.png --no-picture --json --outside free").ended(1).get("width") == 161
+
+
+def test_explored_cells_between_grid_lines():
+    """Blue cells are starts in other images, and green ones a path."""
+    image, fill = lined(8, 6)
+    for x in range(1, 6):
+        for y in range(6):
+            fill(x, y, "blue" if y % 3 else "yellow")
+    fill(0, 1, (0, 160, 80))
+    fill(7, 4, "red")
+    image.save("maze.png")
+    run = astar("maze.png --no-picture --json").solved()
+    assert (run.get("start"), run.get("goal")) == ([0, 1], [7, 4])
+    fill(7, 4, "white")
+    image.save("maze.png")
+    astar("maze.png --no-picture").refused("maze.png: ", "no start and no goal")
+
+
+def test_closed_rooms_are_no_cells_between_grid_lines():
+    image, fill = lined(2, 2)
+    fill(0, 0, "blue")
+    fill(1, 1, "red")
+    image.save("maze.png")
+    assert astar("maze.png --no-picture --json").ended(1).get("width") == 41
+    assert astar("maze.png --no-picture --json --cell auto").solved().get("width") == 2
 
 
 def suggested():
