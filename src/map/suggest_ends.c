@@ -99,7 +99,7 @@ static void list_marks(struct suggest_places *places)
 {
     const struct reading *reading = places->grid->reading;
     for (size_t i = 0; i < reading->mark_count && i < READING_MARKS_MAX; i++) {
-        struct mark mark = {reading->marks[i].at, hue_of(reading->marks[i].colour), 0};
+        struct mark mark = {.at = reading->marks[i].at, .hue = hue_of(reading->marks[i].colour)};
         move_to_floor(places, &mark.at);
         places->marks[places->mark_count++] = mark;
     }
@@ -186,8 +186,7 @@ static bool suggest_goals(const struct suggest_places *places, struct error *err
         if (point_square_distance(from, corners[i]) >
             point_square_distance(from, corners[opposite]))
             opposite = i;
-    if (opens)
-        suggest(places, from, middle);
+    suggest(places, from, middle);
     suggest(places, from, corners[opposite]);
     return suggest_farthest(places, from, opens || hue_is_start(mark->hue), error);
 }

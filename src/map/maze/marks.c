@@ -2,6 +2,7 @@
 /* marks.c - finds compact areas of one hue. */
 #include "map/maze/marks.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -176,7 +177,10 @@ static bool is_vivid(const struct image *image, const struct components *found, 
     return 2 * vivid >= item->area;
 }
 
-/* Returns true if the pixels around the bounding box of a component are grey. */
+/*
+ * Returns true if each pixel around the bounding box of a component is grey or vivid. A vivid one
+ * belongs to another mark (test `adjacent_pixels_are_two_marks`).
+ */
 static bool is_sharp(const struct image *image, const struct component *item)
 {
     const uint32_t left = item->left > 0 ? item->left - 1 : 0;
@@ -186,7 +190,8 @@ static bool is_sharp(const struct image *image, const struct component *item)
         for (uint32_t x = left; sharp && x <= item->right + 1 && x < image->width; x++) {
             const bool inside =
                 x >= item->left && x <= item->right && y >= item->top && y <= item->bottom;
-            sharp = inside || spread_of(image_over_white(image_pixel(image, x, y))) <= SPREAD_SHARP;
+            const int spread = spread_of(image_over_white(image_pixel(image, x, y)));
+            sharp = inside || spread <= SPREAD_SHARP || spread >= SPREAD_VIVID;
         }
     return sharp;
 }
@@ -281,8 +286,9 @@ static bool add_marks(struct marks *marks, const struct components *found, const
         const bool frame = is_frame(found, (uint32_t)i, &middles[i]);
         for (uint32_t y = item->top; frame && y <= item->bottom; y++)
             memset(plane_row(&marks->pixels, y) + item->left, 1, item->right - item->left + 1);
-        if (marks->count < MARKS_MAX)
-            marks->items[marks->count] = (struct mark){middles[i], hue, found->items[i].area};
+        if (marks->count < PARTS_MAX)
+            marks->items[marks->count] =
+                (struct mark){.at = middles[i], .hue = hue, .area = found->items[i].area};
         marks->count++;
     }
     for (uint32_t y = 0; y < found->height; y++) {
@@ -326,6 +332,48 @@ static bool add_edges(struct marks *marks, const struct image *image, const stru
     for (size_t i = 0; ok && i < plane_count(pixels); i++)
         pixels->values[i] = pixels->values[i] != 0;
     return ok;
+}
+
+/* Returns true if two marks are so near each other that they may be parts of one picture. */
+static bool are_adjacent(const struct mark *a, const struct mark *b)
+{
+    const double reach = sqrt((double)a->area) + sqrt((double)b->area);
+    return (double)point_square_distance(a->at, b->at) <= reach * reach;
+}
+
+/*
+ * If there are more than two marks, joins those that are parts of one picture or word: the largest
+ * part stands for it (tests `a_picture_is_one_mark`, `a_word_is_one_mark`).
+ */
+static void join_parts(struct marks *marks)
+{
+    struct mark *items = marks->items;
+    const size_t count = marks->count;
+    size_t group[PARTS_MAX]; /* the index of the part that stands for the picture of each part */
+    for (size_t i = 0; i < count; i++)
+        group[i] = i;
+    for (size_t i = 0; count > 2 && i < count; i++)
+        for (size_t k = 0; k < i; k++) {
+            const bool larger = items[group[k]].area >= items[group[i]].area;
+            const size_t to = larger ? group[k] : group[i];
+            const size_t from = larger ? group[i] : group[k];
+            for (size_t part = 0; are_adjacent(&items[i], &items[k]) && part <= i; part++)
+                group[part] = group[part] == from ? to : group[part];
+        }
+    struct mark joined[PARTS_MAX];
+    marks->count = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (group[i] != i)
+            continue;
+        joined[marks->count] = items[i];
+        for (size_t k = 0; k < count; k++)
+            if (group[k] == i && k != i) {
+                joined[marks->count].area += items[k].area;
+                joined[marks->count].is_picture = true;
+            }
+        marks->count++;
+    }
+    memcpy(items, joined, marks->count * sizeof *items);
 }
 
 static int mark_order(const void *a, const void *b)
@@ -388,6 +436,8 @@ static bool find(const struct image *image, struct mark_rule rule, const struct 
         if (counts[rule.hue] >= rule.area_min)
             ok = find_hue(marks, image, &hues, rule, stop, error);
     plane_free(&hues);
+    if (ok && marks->count <= PARTS_MAX)
+        join_parts(marks);
     if (ok && marks->count > MARKS_MAX) {
         marks->count = 0;
         memset(marks->pixels.values, 0, plane_count(&marks->pixels));

@@ -317,9 +317,10 @@ static enum maze_state state_of(const struct maze *maze, const struct maze *othe
 
 /*
  * Compares the polarities of two sound candidates. Returns a positive number if only the openings
- * of `first` lead to an area outside the maze, a negative number if only those of `second` do, and
- * 0 if nothing tells them apart. The wrong polarity mistakes the corridors for walls and the area
- * outside for a wall.
+ * of `first` lead to an area outside the maze, or if fewer of its marks are stranded; a negative
+ * number if that applies to `second`; and 0 if nothing tells them apart. The wrong polarity mistakes
+ * the corridors for walls, with the marks in them, and the area outside for a wall (test
+ * `marks_tell_walls_from_corridors`).
  */
 static int compare_polarity(const struct maze *first, const struct maze *second)
 {
@@ -327,7 +328,9 @@ static int compare_polarity(const struct maze *first, const struct maze *second)
     const struct enclosure *other = &second->enclosure;
     if (one->outside_is_wall != other->outside_is_wall)
         return one->outside_is_wall ? -1 : 1;
-    return (int)one->has_outside - (int)other->has_outside;
+    if (one->has_outside != other->has_outside)
+        return one->has_outside ? 1 : -1;
+    return (int)maze_count_stranded(second) - (int)maze_count_stranded(first);
 }
 
 /* Returns true if an enclosure looks like a maze with few solid areas, whatever its ends are. */

@@ -34,11 +34,17 @@ static enum hue opening_hue(const struct maze *maze, struct point at)
     return HUE_NONE;
 }
 
-/* Returns true if the hues of marks tell the start. Many marks are the letters of words. */
+/*
+ * Returns true if the hues of marks tell the start. Many marks are the letters of words, and
+ * pictures have any colours.
+ */
 static bool hues_tell(const struct maze *maze)
 {
     enum { WORD = 5 };
-    return maze->marks.count < WORD;
+    bool pictures = false;
+    for (size_t i = 0; i < maze->marks.count; i++)
+        pictures = pictures || maze->marks.items[i].is_picture;
+    return !pictures && maze->marks.count < WORD;
 }
 
 /* Fills `inside` with the marks in the main region, and returns their number. */

@@ -26,14 +26,18 @@ static struct plane *walls_of(const struct letters *maze, uint8_t margin)
 TEST_RELEASE(release_enclosure, enclosure_free)
 
 /* Analyses the walls. The result is released at the end of the test. */
-static struct enclosure *enclosure_of(const struct plane *walls)
+static struct enclosure *enclosure_with(const struct plane *walls, struct enclosure_rule rule)
 {
     struct enclosure *enclosure = test_memory(sizeof *enclosure);
     struct error error;
-    assert_true(enclosure_find(plane_rows(walls), (struct enclosure_rule){false, false}, NULL,
-                               enclosure, &error));
+    assert_true(enclosure_find(plane_rows(walls), rule, NULL, enclosure, &error));
     test_keep(enclosure, release_enclosure);
     return enclosure;
+}
+
+static struct enclosure *enclosure_of(const struct plane *walls)
+{
+    return enclosure_with(walls, (struct enclosure_rule){false, false});
 }
 
 /* Fails unless the openings found are those of the maze letters_open. */
@@ -152,6 +156,21 @@ TEST(openings_are_notches_if_the_outside_has_the_colour_of_walls)
         struct enclosure *enclosure = enclosure_of(walls_of(&maze, PIXEL_WALL));
         assert_true(enclosure->outside_is_wall);
         assert_open(enclosure, &maze);
+    }
+}
+
+/* An opening that was closed by hand leaves a dent in the outer wall, which is 6 pixels thick. */
+TEST(a_dent_in_a_wall_is_no_opening)
+{
+    const struct letters maze = {.rows = letters_closed, .size = 6, .margin = 2};
+    for (uint32_t depth = 1; depth <= 4; depth++) {
+        struct plane *walls = walls_of(&maze, PIXEL_FREE);
+        const struct point corner = letters_pixel(&maze, 1, 1);
+        for (uint32_t i = 0; i < depth; i++)
+            memset(plane_row(walls, corner.y - 4 - i) + corner.x - 2, PIXEL_FREE, 4);
+        struct enclosure *enclosure =
+            enclosure_with(walls, (struct enclosure_rule){.lenient = true});
+        assert_int_equal(enclosure->opening_count, depth >= 3);
     }
 }
 

@@ -343,6 +343,22 @@ TEST(walls_and_corridors_of_the_same_form_are_ambiguous)
     assert_int_equal(maze->state, MAZE_AMBIGUOUS);
 }
 
+/* A mark lies in a corridor, so the corridor is not a wall. */
+TEST(marks_tell_walls_from_corridors)
+{
+    for (int light_walls = 0; light_walls < 2; light_walls++) {
+        struct image *image = spiral();
+        uint32_t x = 1;
+        while (letters_spiral(x, LETTERS_SPIRAL / 2) != (light_walls == 1))
+            x++;
+        letters_fill(image, (struct point){5 * x + 1, LETTERS_SPIRAL / 2 * 5 + 1},
+                     (struct point){3, 3}, red);
+        struct maze *maze = maze_of(image);
+        assert_int_equal(maze->state, MAZE_COMPLETE);
+        assert_int_equal(maze->light_walls, light_walls);
+    }
+}
+
 TEST(a_given_polarity_resolves_an_ambiguity)
 {
     struct image *image = spiral();
