@@ -240,7 +240,7 @@ static const struct map_format_row formats[MAP_FORMAT_COUNT + 1] = {
         {
             .name = "bmp",
             .description = "uncompressed BMP, colours as in png",
-            .help = "1, 4, 8, 24 or 32 bits per pixel.",
+            .help = "1, 4, 8, 16, 24 or 32 bits per pixel.",
             .example = "maps/corridors.bmp --cell auto",
             IMAGE_FORMAT(bmp_recognise, bmp_read_image, bmp_estimate),
         },

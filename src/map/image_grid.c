@@ -318,6 +318,19 @@ static bool walls_are_unclear(const struct image *image, const struct grid *grid
     return edges.unexplained > RATIO * (edges.explained + (image->width + image->height) / step);
 }
 
+/*
+ * Returns true if the first start and goal of a drawing are the two marks that were found in the
+ * search for a maze. Drawn paths and explored cells may have the colours of starts and goals, too
+ * (test `a_drawn_path_is_no_start`).
+ */
+static bool ends_are_marks(const struct grid *grid, const struct marks *marks)
+{
+    const struct point start = grid->starts.items[0];
+    const struct point goal = grid->goals.items[0];
+    return marks->count == 2 && plane_row(&marks->pixels, start.y)[start.x] != 0 &&
+           plane_row(&marks->pixels, goal.y)[goal.x] != 0;
+}
+
 struct decision {
     enum { USE_DRAWING, USE_DRAWING_IN_GREY, USE_MAZE, REFUSE } use;
     const char *reason; /* why the image is refused or the grid has no ends; or NULL */
@@ -370,7 +383,8 @@ static struct decision decide(const struct readings *readings, bool sought, cons
     const bool certain = readings->certain;
     const bool ambiguity = maze->state == MAZE_AMBIGUOUS;
     const bool marked = grid->starts.count > 0 && grid->goals.count > 0 && !readings->wide_marks;
-    const bool single = marked && grid->starts.count == 1 && grid->goals.count == 1;
+    const bool single = marked && grid->starts.count == 1 && grid->goals.count == 1 &&
+                        (certain || !sought || ends_are_marks(grid, &maze->marks));
     if (sought && !(certain && marked && (readings->joined || !joins_marks(maze)))) {
         if (ambiguity && !inspect)
             return (struct decision){REFUSE, ambiguous};

@@ -109,6 +109,21 @@ static bool find_area(const struct grid *line, uint64_t floor, const struct stop
     return true;
 }
 
+/* Lists the coloured cells, of which there are `total`. Skips some if they are many. */
+static bool list_coloured(const struct grid *line, uint64_t total, struct points *coloured,
+                          struct error *error)
+{
+    enum { LISTED = 1 << 16 };
+    const uint64_t step = total / LISTED + 1;
+    uint64_t count = 0;
+    bool ok = true;
+    for (uint32_t y = 0; y < line->height; y++)
+        for (uint32_t x = 0; ok && x < line->width; x++)
+            if (grid_row(line, y)[x] == CELL_FREE && count++ % step == 0)
+                ok = points_add(coloured, (struct point){x, y}, error);
+    return ok;
+}
+
 /*
  * Finds the ends of an area. Sets *found to false if it is not a line.
  * The length of its centre is at most the number of pixels on centre lines, of which lines of even
@@ -119,10 +134,14 @@ static bool find_ends(const struct grid *line, struct solution_piece *piece,
                       struct error *error)
 {
     const struct ridge_box all = {0, 0, line->width - 1, line->height - 1};
+    struct points coloured = {0};
     struct ridge ridge;
-    if (!along_farthest(line, piece->inside, NULL, stop, &ends[0], error) ||
-        !along_farthest(line, ends[0].at, NULL, stop, &ends[1], error) ||
-        !ridge_measure(wall_rows(line), CELL_WALL, all, stop, &ridge, error))
+    const bool ok = list_coloured(line, piece->total, &coloured, error) &&
+                    along_farthest(line, piece->inside, &coloured, stop, &ends[0], error) &&
+                    along_farthest(line, ends[0].at, &coloured, stop, &ends[1], error) &&
+                    ridge_measure(wall_rows(line), CELL_WALL, all, stop, &ridge, error);
+    free(coloured.items);
+    if (!ok)
         return false;
     const double length = (double)ends[1].steps;
     const double width = fmax(depth_width(ridge.median), 1);
@@ -163,21 +182,6 @@ static bool is_reversed(const struct image *image, const struct solution_piece *
                 hues[i] = (enum hue)hue;
     return hues[0] == hues[1] ? points_order(&ends[1].at, &ends[0].at) < 0
                               : hue_comes_first(hues[1], hues[0]);
-}
-
-/* Lists the coloured cells, of which there are `total`. Skips some if they are many. */
-static bool list_coloured(const struct grid *line, uint64_t total, struct points *coloured,
-                          struct error *error)
-{
-    enum { LISTED = 1 << 16 };
-    const uint64_t step = total / LISTED + 1;
-    uint64_t count = 0;
-    bool ok = true;
-    for (uint32_t y = 0; y < line->height; y++)
-        for (uint32_t x = 0; ok && x < line->width; x++)
-            if (grid_row(line, y)[x] == CELL_FREE && count++ % step == 0)
-                ok = points_add(coloured, (struct point){x, y}, error);
-    return ok;
 }
 
 /*

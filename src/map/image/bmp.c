@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * bmp.c - the format bmp: uncompressed Windows bitmaps with 1, 4, 8, 24 or 32 bits a pixel.
+ * bmp.c - the format bmp: uncompressed Windows bitmaps with 1, 4, 8, 16, 24 or 32 bits a pixel.
  *
  * A file consists of a header of 14 bytes, an information header, channel masks or a palette, and
  * the pixels. All numbers are little-endian. The rows are padded to multiples of four bytes, and
@@ -37,6 +37,7 @@ struct bmp {
     uint32_t compression;
     uint32_t colours; /* number of colours in the palette */
     bool alpha;       /* the fourth byte of a pixel is its opacity */
+    bool fine_green;  /* of 16 bits, 6 belong to green and 5 to red and blue; otherwise 5 to each */
 };
 
 static bool refuse(size_t offset, const char *problem, struct error *error)
@@ -75,6 +76,8 @@ static bool read_headers(const struct bytes *first, struct bmp *bmp)
         bmp->colours = UINT32_C(1) << bmp->bits;
     bmp->alpha = bmp->compression == MASKED && bmp->info >= INFO_MIN + MASK_BYTES &&
                  first->size >= MASKS + MASK_BYTES && get_32(data + MASKS + 12) != 0;
+    bmp->fine_green = bmp->bits == 16 && bmp->compression == MASKED && first->size > MASKS &&
+                      data[MASKS + 1] == 0xf8;
     return true;
 }
 
@@ -93,17 +96,25 @@ static uint64_t row_stride(const struct bmp *bmp)
 /* Returns the number of channels of the decoded image. */
 static uint32_t channels_of(const struct bmp *bmp)
 {
-    return bmp->bits <= 8 ? 1 : bmp->alpha ? 4 : 3;
+    return bmp->bits <= 8 ? 1 : bmp->alpha && bmp->bits == 32 ? 4 : 3;
 }
 
-/* Returns true if the masks state that a pixel consists of blue, green, red and, if used, alpha. */
+/*
+ * Returns true if the masks state that a pixel consists of blue, green, red and, if used, alpha.
+ * Pixels of 16 bits must not have alpha.
+ */
 static bool masks_are_usual(const struct bytes *bytes, const struct bmp *bmp)
 {
-    static const uint8_t usual[MASK_BYTES] = {0,   0, 255, 0, 0, 255, 0, 0,
-                                              255, 0, 0,   0, 0, 0,   0, 255};
-    const size_t size = bmp->alpha ? MASK_BYTES : MASK_BYTES - 4;
-    return bmp->bits == 32 && bytes->size >= MASKS + size && bmp->pixels >= MASKS + size &&
-           memcmp(bytes->data + MASKS, usual, size) == 0;
+    static const uint32_t bytewise[] = {0xff0000, 0xff00, 0xff, 0xff000000};
+    static const uint32_t fine[] = {0xf800, 0x7e0, 0x1f, 0};
+    static const uint32_t even[] = {0x7c00, 0x3e0, 0x1f, 0};
+    const uint32_t *usual = bmp->bits == 32 ? bytewise : bmp->fine_green ? fine : even;
+    const unsigned count = bmp->alpha ? 4 : 3;
+    bool equal = (bmp->bits == 16 || bmp->bits == 32) && bytes->size >= MASKS + 4 * count &&
+                 bmp->pixels >= MASKS + 4 * count;
+    for (unsigned i = 0; equal && i < count; i++)
+        equal = get_32(bytes->data + MASKS + (size_t)4 * i) == usual[i];
+    return equal;
 }
 
 /* Refuses the variants that this module does not read. */
@@ -118,8 +129,8 @@ static bool check_variant(const struct bytes *bytes, const struct bmp *bmp, stru
         variant = "compressed with RLE";
     else if (compression != PLAIN && compression != MASKED)
         variant = "with an unsupported compression";
-    else if (bits != 1 && bits != 4 && bits != 8 && bits != 24 && bits != 32)
-        variant = "that does not have 1, 4, 8, 24 or 32 bits per pixel";
+    else if (bits != 1 && bits != 4 && bits != 8 && bits != 16 && bits != 24 && bits != 32)
+        variant = "that does not have 1, 4, 8, 16, 24 or 32 bits per pixel";
     else if (compression == MASKED && !masks_are_usual(bytes, bmp))
         variant = "with unusual channels";
     return !variant ||
@@ -174,6 +185,23 @@ static void decode_colours(const struct bmp *bmp, const uint8_t *row, uint8_t *s
     }
 }
 
+/* Scales a number from 0..`most` to 0..255. */
+static uint8_t scale(unsigned value, unsigned most)
+{
+    return (uint8_t)((value * UINT8_MAX + most / 2) / most);
+}
+
+static void decode_16_bits(const struct bmp *bmp, const uint8_t *row, uint8_t *samples)
+{
+    const unsigned green = bmp->fine_green ? 6 : 5; /* bits */
+    for (uint32_t x = 0; x < bmp->width; x++, row += 2, samples += 3) {
+        const unsigned value = (unsigned)row[1] << 8 | row[0];
+        samples[0] = scale(value >> (5 + green) & 31, 31);
+        samples[1] = scale(value >> 5 & ((1u << green) - 1), (1u << green) - 1);
+        samples[2] = scale(value & 31, 31);
+    }
+}
+
 /* Decodes the pixels of a file that has been checked. */
 static bool decode(const struct bytes *bytes, const struct bmp *bmp, const struct stop *stop,
                    struct image *image, struct error *error)
@@ -193,7 +221,9 @@ static bool decode(const struct bytes *bytes, const struct bmp *bmp, const struc
         const uint32_t y = bmp->upside_down ? bmp->height - 1 - i : i;
         uint8_t *samples = image->samples + y * row_size;
         ok = stop_check_row(stop, i, row_size, error);
-        if (ok && !image->indexed)
+        if (ok && bmp->bits == 16)
+            decode_16_bits(bmp, bytes->data + at, samples);
+        else if (ok && !image->indexed)
             decode_colours(bmp, bytes->data + at, samples);
         else if (ok && !decode_indices(bmp, bytes->data + at, samples))
             ok = refuse(at, "a pixel in this row has a colour that the palette lacks", error);

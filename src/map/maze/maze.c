@@ -600,13 +600,15 @@ bool image_maze_read(const struct image *image, bool clean, const struct map_opt
     if (factor < 2)
         return search_readings(&trial, 0, maze, error);
     *maze = (struct maze){.state = MAZE_NONE};
-    if (factor > image->width || factor > image->height)
-        return true; /* the image is too narrow for a maze */
+    if (factor > image->width || factor > image->height) /* the image is too narrow for a maze */
+        return marks_find(image, options->stop, &maze->marks, error);
     if (!search_smaller(&trial, &reading, error))
         return false;
     bool ok = true;
     if (image_maze_is_sound(&reading) || image_maze_is_likely(&reading))
         ok = apply_reading(&trial, &reading, maze, error);
+    else
+        ok = marks_find(image, options->stop, &maze->marks, error);
     maze->has_guess = reading.has_guess && !maze->has_ends;
     for (unsigned i = 0; i < 2; i++)
         maze->guess[i] = (struct point){reading.guess[i].x * factor, reading.guess[i].y * factor};

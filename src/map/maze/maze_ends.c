@@ -19,6 +19,20 @@ static bool set_ends(struct maze *maze, struct point start, struct point goal)
 }
 
 /*
+ * Uses two marks as start and goal. Marks of different hues may be in neighbouring corridors (test
+ * `marks_may_be_in_neighbouring_corridors`).
+ */
+static bool set_marks(struct maze *maze, const struct mark *start, const struct mark *goal)
+{
+    const double corridor = maze->enclosure.corridor;
+    const uint64_t square = point_square_distance(start->at, goal->at);
+    const bool apart = start->hue != goal->hue && (double)square >= corridor * corridor;
+    const bool set = set_ends(maze, start->at, goal->at);
+    maze->has_ends = set || apart;
+    return maze->has_ends;
+}
+
+/*
  * Returns the hue of a mark that is outside the maze and near the opening at `at`; HUE_NONE if
  * there is no such mark.
  */
@@ -63,7 +77,7 @@ bool maze_join_marks(struct maze *maze)
     if (list_inside(maze, inside) != 2 || maze->enclosure.opening_count > OPENINGS_SOUND)
         return false;
     const bool swap = hues_tell(maze) && hue_comes_first(inside[1]->hue, inside[0]->hue);
-    return set_ends(maze, inside[swap]->at, inside[!swap]->at);
+    return set_marks(maze, inside[swap], inside[!swap]);
 }
 
 size_t maze_count_stranded(const struct maze *maze)
@@ -110,7 +124,7 @@ bool maze_find_ends(struct maze *maze)
         return join_openings(maze);
     if (count == 0 && opening_count < 2 && enclosure->label_count == 2)
         return set_ends(maze, labels[0], labels[1]);
-    if (count == 0 && opening_count == 1 && enclosure->has_centre)
+    if (count == 0 && opening_count == 1 && enclosure->has_centre && maze->marks.count < 2)
         return set_ends(maze, openings[0], enclosure->centre);
     return false;
 }

@@ -203,6 +203,44 @@ TEST(one_mark_and_one_dot_are_the_ends)
     }
 }
 
+/* A maze with one opening and a room in the middle. Two marks around it show other ends. */
+TEST(a_room_is_no_goal_if_there_are_two_marks_outside)
+{
+    static const struct letters maze = {.rows = "#############/"
+                                                "#.....#.....#/"
+                                                "#.###.#.###.#/"
+                                                "#.#.......#.#/"
+                                                "#.#.#####.#.#/"
+                                                "..#.#...#.#.#/"
+                                                "#.#.#...#.#.#/"
+                                                "#.#.#...#...#/"
+                                                "#.#.##.##.###/"
+                                                "#.#.........#/"
+                                                "#.#######.#.#/"
+                                                "#.........#.#/"
+                                                "#############",
+                                        .size = 5,
+                                        .margin = 2};
+    for (int count = 0; count <= 2; count++) {
+        struct image *image = letters_maze(&maze, black, white);
+        for (int i = 0; i < count; i++)
+            letters_mark(image, &maze, i == 0 ? -1 : 13, 5, red);
+        assert_int_equal(maze_of(image)->state, count < 2 ? MAZE_COMPLETE : MAZE_ENCLOSED);
+    }
+}
+
+/* Only a wall separates the marks, which are two cells apart. */
+TEST(marks_may_be_in_neighbouring_corridors)
+{
+    for (int same = 0; same < 2; same++) {
+        struct image *image = letters_maze(&closed, black, white);
+        letters_mark(image, &closed, 1, 1, red);
+        letters_mark(image, &closed, 1, 3, same ? red : green);
+        struct maze *maze = maze_of(image);
+        assert_int_equal(maze->state, same ? MAZE_ENCLOSED : MAZE_COMPLETE);
+    }
+}
+
 TEST(a_mark_next_to_an_opening_decides_which_end_it_is)
 {
     for (int is_red = 0; is_red < 2; is_red++) {

@@ -50,6 +50,26 @@ TEST(the_ends_of_a_line_are_the_ends_of_the_path)
     assert_true((one < other ? other : one) > letters_pixel(&comb, 12, 1).x);
 }
 
+/* In an image of one pixel for each cell, the floor next to an end of the line is no end. */
+TEST(the_ends_of_a_line_are_coloured)
+{
+    static const struct letters maze = {.rows = "######################/"
+                                                "#....................#/"
+                                                "####################.#/"
+                                                "#.................#..#/"
+                                                "#.................##.#/"
+                                                "#....................#/"
+                                                "######################",
+                                        .size = 1};
+    struct image *image = letters_maze(&maze, black, white);
+    struct grid *grid;
+    letters_fill(image, (struct point){1, 1}, (struct point){20, 1}, red);
+    letters_fill(image, (struct point){20, 2}, (struct point){1, 1}, red);
+    assert_true(find(image, &grid));
+    assert_points(&grid->starts, "1,1");
+    assert_points(&grid->goals, "20,2");
+}
+
 TEST(a_green_end_is_the_start)
 {
     struct image *image = letters_maze(&comb, black, white);
