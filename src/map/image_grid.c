@@ -319,16 +319,15 @@ static bool walls_are_unclear(const struct image *image, const struct grid *grid
 }
 
 /*
- * Returns true if the first start and goal of a drawing are the two marks that were found in the
- * search for a maze. Drawn paths and explored cells may have the colours of starts and goals, too
- * (test `a_drawn_path_is_no_start`).
+ * Returns true if the start or the goal of a drawing is no mark, although there are two marks: a
+ * drawn path or explored cells have its colour (test `a_drawn_path_is_no_start`).
  */
-static bool ends_are_marks(const struct grid *grid, const struct marks *marks)
+static bool marks_contradict(const struct grid *grid, const struct marks *marks)
 {
     const struct point start = grid->starts.items[0];
     const struct point goal = grid->goals.items[0];
-    return marks->count == 2 && plane_row(&marks->pixels, start.y)[start.x] != 0 &&
-           plane_row(&marks->pixels, goal.y)[goal.x] != 0;
+    return marks->count == 2 && !(plane_row(&marks->pixels, start.y)[start.x] != 0 &&
+                                  plane_row(&marks->pixels, goal.y)[goal.x] != 0);
 }
 
 struct decision {
@@ -384,7 +383,7 @@ static struct decision decide(const struct readings *readings, bool sought, cons
     const bool ambiguity = maze->state == MAZE_AMBIGUOUS;
     const bool marked = grid->starts.count > 0 && grid->goals.count > 0 && !readings->wide_marks;
     const bool single = marked && grid->starts.count == 1 && grid->goals.count == 1 &&
-                        (certain || !sought || ends_are_marks(grid, &maze->marks));
+                        (certain || !marks_contradict(grid, &maze->marks));
     if (sought && !(certain && marked && (readings->joined || !joins_marks(maze)))) {
         if (ambiguity && !inspect)
             return (struct decision){REFUSE, ambiguous};
