@@ -29,6 +29,12 @@ static const double notch_share = 0.34;
  */
 static const double notch_depth = 0.5;
 
+/*
+ * The outermost line of a notch has at least this share of the pixels of its innermost line. In the
+ * corners of a hexagon, the lines become longer (test `corners_are_no_openings`).
+ */
+static const double notch_narrowing = 0.25;
+
 bool gaps_are_close(struct point a, struct point b, double pitch)
 {
     const double limit = apart * pitch;
@@ -168,10 +174,15 @@ void gaps_add_notches(const struct components *regions, uint32_t main, struct ga
             const uint32_t count = count_inside(regions, main, lines[side], forward, step);
             most = count > most ? count : most;
         }
-        while (depth <= steps &&
-               count_inside(regions, main, lines[side], forward, depth) < notch_share * most)
-            depth++;
-        if (depth > 0 && depth >= notch_depth * gaps->wall)
+        uint32_t innermost = 0;
+        for (bool short_line = true; short_line && depth <= steps;) {
+            const uint32_t count = count_inside(regions, main, lines[side], forward, depth);
+            short_line = count < notch_share * most;
+            innermost = short_line ? count : innermost;
+            depth += short_line;
+        }
+        if (depth > 0 && depth >= notch_depth * gaps->wall &&
+            count_in_main(regions, main, lines[side]) >= notch_narrowing * innermost)
             add_runs(regions, main, lines[side], gaps);
     }
 }

@@ -164,6 +164,17 @@ static bool is_doubtful(const struct trial *trial, const struct maze *maze)
             (enclosure->regular < sure_regular_min || enclosure->share < sure_share_min));
 }
 
+/* Dark lines are walls, not corridors, if the light areas are at least this many times as wide. */
+static const double lines_ratio = 4;
+
+/* Returns true if a reading mistakes dark lines for corridors (test `lines_are_walls`). */
+static bool follows_lines(const struct trial *trial, const struct maze *maze)
+{
+    const struct enclosure *enclosure = &maze->enclosure;
+    return maze->light_walls && !trial->options->invert &&
+           enclosure->wall >= lines_ratio * enclosure->corridor;
+}
+
 /*
  * Returns the grade of a candidate whose enclosure has been found. `edges` is the share of
  * unexplained edges; infinite if the walls enclose nothing.
@@ -177,8 +188,8 @@ static enum maze_state grade_of(const struct trial *trial, struct maze *maze, do
     const bool regular =
         enclosure->regular >= sure_regular_min && enclosure->share >= sure_share_min;
     const bool explained = enclosure->dashed ? regular : edges <= edges_max;
-    if (stranded || enclosure->main == 0 || !explained || (small && !is_unmistakable(enclosure)) ||
-        (trial->clean && is_doubtful(trial, maze)))
+    if (stranded || enclosure->main == 0 || !explained || follows_lines(trial, maze) ||
+        (small && !is_unmistakable(enclosure)) || (trial->clean && is_doubtful(trial, maze)))
         return MAZE_NONE;
     const bool thin = enclosure->solid <= solid_max || enclosure->outside_is_wall;
     if (!thin || enclosure->share < share_min) {

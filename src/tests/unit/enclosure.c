@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "map/maze/enclosure.h"
+#include "map/maze/gaps.h"
 #include "tests/support/letters.h"
 #include "tests/test.h"
 
@@ -172,6 +173,34 @@ TEST(a_dent_in_a_wall_is_no_opening)
             enclosure_with(walls, (struct enclosure_rule){.lenient = true});
         assert_int_equal(enclosure->opening_count, depth >= 3);
     }
+}
+
+/* Returns the number of notches of an area. Its row y begins at begin[y] and ends before 100. */
+static size_t count_notches(const uint32_t begin[40])
+{
+    struct plane *area = letters_plane(110, 60);
+    struct components regions;
+    struct error error;
+    for (uint32_t y = 0; y < 40; y++)
+        memset(plane_row(area, y + 10) + begin[y], 1, 100 - begin[y]);
+    assert_true(components_find(&regions, plane_rows(area), 1, NEIGHBOURS_4, NULL, &error));
+    struct gaps gaps = {.corridor = 8, .wall = 2};
+    gaps_add_notches(&regions, 1, &gaps);
+    components_free(&regions);
+    return gaps.count;
+}
+
+/* The left side of the area is a corner like that of a hexagon, or straight with an opening. */
+TEST(corners_are_no_openings)
+{
+    uint32_t corner[40];
+    uint32_t opening[40];
+    for (uint32_t y = 0; y < 40; y++) {
+        corner[y] = 20 + (y < 20 ? 20 - y : y - 19) / 2;
+        opening[y] = y >= 16 && y < 24 ? 18 : 20;
+    }
+    assert_int_equal(count_notches(corner), 0);
+    assert_int_equal(count_notches(opening), 1);
 }
 
 /* --- centre --------------------------------------------------------------------------------- */

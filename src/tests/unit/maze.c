@@ -436,6 +436,17 @@ TEST(a_given_threshold_is_the_only_one_tried)
     }
 }
 
+/* Dark corridors of 3 pixels between light walls of 20 pixels could as well be lines. */
+TEST(lines_are_walls)
+{
+    static const struct letters thick = {.rows = letters_open, .size = 3, .wall = 20, .margin = 2};
+    struct map_options options = map_options_default();
+    struct image *image = letters_maze(&thick, white, black);
+    assert_false(image_maze_is_sound(maze_with(image, &options)));
+    options.invert = true;
+    assert_int_equal(maze_with(image, &options)->state, MAZE_COMPLETE);
+}
+
 TEST(invert_makes_the_light_pixels_walls)
 {
     struct map_options options = map_options_default();
