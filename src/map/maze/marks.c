@@ -2,7 +2,6 @@
 /* marks.c - finds compact areas of one hue. */
 #include "map/maze/marks.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -286,9 +285,8 @@ static bool add_marks(struct marks *marks, const struct components *found, const
         const bool frame = is_frame(found, (uint32_t)i, &middles[i]);
         for (uint32_t y = item->top; frame && y <= item->bottom; y++)
             memset(plane_row(&marks->pixels, y) + item->left, 1, item->right - item->left + 1);
-        if (marks->count < PARTS_MAX)
-            marks->items[marks->count] =
-                (struct mark){.at = middles[i], .hue = hue, .area = found->items[i].area};
+        if (marks->count < MARKS_MAX)
+            marks->items[marks->count] = (struct mark){middles[i], hue, found->items[i].area};
         marks->count++;
     }
     for (uint32_t y = 0; y < found->height; y++) {
@@ -332,48 +330,6 @@ static bool add_edges(struct marks *marks, const struct image *image, const stru
     for (size_t i = 0; ok && i < plane_count(pixels); i++)
         pixels->values[i] = pixels->values[i] != 0;
     return ok;
-}
-
-/* Returns true if two marks are so near each other that they may be parts of one picture. */
-static bool are_adjacent(const struct mark *a, const struct mark *b)
-{
-    const double reach = sqrt((double)a->area) + sqrt((double)b->area);
-    return (double)point_square_distance(a->at, b->at) <= reach * reach;
-}
-
-/*
- * If there are more than two marks, joins those that are parts of one picture or word: the largest
- * part stands for it (tests `a_picture_is_one_mark`, `a_word_is_one_mark`).
- */
-static void join_parts(struct marks *marks)
-{
-    struct mark *items = marks->items;
-    const size_t count = marks->count;
-    size_t group[PARTS_MAX]; /* the index of the part that stands for the picture of each part */
-    for (size_t i = 0; i < count; i++)
-        group[i] = i;
-    for (size_t i = 0; count > 2 && i < count; i++)
-        for (size_t k = 0; k < i; k++) {
-            const bool larger = items[group[k]].area >= items[group[i]].area;
-            const size_t to = larger ? group[k] : group[i];
-            const size_t from = larger ? group[i] : group[k];
-            for (size_t part = 0; are_adjacent(&items[i], &items[k]) && part <= i; part++)
-                group[part] = group[part] == from ? to : group[part];
-        }
-    struct mark joined[PARTS_MAX];
-    marks->count = 0;
-    for (size_t i = 0; i < count; i++) {
-        if (group[i] != i)
-            continue;
-        joined[marks->count] = items[i];
-        for (size_t k = 0; k < count; k++)
-            if (group[k] == i && k != i) {
-                joined[marks->count].area += items[k].area;
-                joined[marks->count].is_picture = true;
-            }
-        marks->count++;
-    }
-    memcpy(items, joined, marks->count * sizeof *items);
 }
 
 static int mark_order(const void *a, const void *b)
@@ -436,8 +392,6 @@ static bool find(const struct image *image, struct mark_rule rule, const struct 
         if (counts[rule.hue] >= rule.area_min)
             ok = find_hue(marks, image, &hues, rule, stop, error);
     plane_free(&hues);
-    if (ok && marks->count <= PARTS_MAX)
-        join_parts(marks);
     if (ok && marks->count > MARKS_MAX) {
         marks->count = 0;
         memset(marks->pixels.values, 0, plane_count(&marks->pixels));

@@ -6,8 +6,7 @@
  * image has a hue, a single one is a mark if all pixels around it are grey; compression noise does
  * not end so sharply. A frame marks the cell within it. A hue that covers a large part of the
  * image, or that appears in large or long areas, is the colour of walls, the ground or a drawn
- * path. Areas of such a hue are not marks. If there are more than two marks, those next to each
- * other are joined: they are parts of a picture or of a word.
+ * path. Areas of such a hue are not marks.
  */
 #ifndef ASTAR_MAP_MAZE_MARKS_H
 #define ASTAR_MAP_MAZE_MARKS_H
@@ -35,15 +34,13 @@ struct mark {
     struct point
         at; /* the pixel of the mark that is nearest to its centre; the middle of a frame */
     enum hue hue;
-    uint64_t area;   /* number of pixels */
-    bool is_picture; /* several colours; `hue` is that of the largest part */
+    uint64_t area; /* number of pixels */
 };
 
-/* The largest numbers of marks, of marks of one hue before parts are joined, and of parts. */
-enum { MARKS_MAX = 8, PARTS_MAX = 32 };
+enum { MARKS_MAX = 8 };
 
 struct marks {
-    struct mark items[PARTS_MAX]; /* sorted by row, then column */
+    struct mark items[MARKS_MAX]; /* sorted by row, then column */
     size_t count;                 /* 0 if the image has more than MARKS_MAX marks */
     uint64_t coloured;            /* number of pixels of the image that have a hue */
     struct plane

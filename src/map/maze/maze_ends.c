@@ -48,17 +48,11 @@ static enum hue opening_hue(const struct maze *maze, struct point at)
     return HUE_NONE;
 }
 
-/*
- * Returns true if the hues of marks tell the start. Many marks are the letters of words, and
- * pictures have any colours.
- */
+/* Returns true if the hues of marks tell the start. Many marks are the letters of words. */
 static bool hues_tell(const struct maze *maze)
 {
     enum { WORD = 5 };
-    bool pictures = false;
-    for (size_t i = 0; i < maze->marks.count; i++)
-        pictures = pictures || maze->marks.items[i].is_picture;
-    return !pictures && maze->marks.count < WORD;
+    return maze->marks.count < WORD;
 }
 
 /* Fills `inside` with the marks in the main region, and returns their number. */

@@ -232,46 +232,6 @@ TEST(adjacent_pixels_are_two_marks)
     assert_int_equal(marks->count, 2);
     assert_mark(&marks->items[0], 20, 20, HUE_RED);
     assert_mark(&marks->items[1], 20, 21, HUE_GREEN);
-    assert_false(marks->items[0].is_picture || marks->items[1].is_picture);
-}
-
-/* A flag in three colours, and a dot. */
-TEST(a_picture_is_one_mark)
-{
-    struct image *image = white_image();
-    draw_box(image, 20, 20, (struct point){12, 6}, red);
-    draw_box(image, 20, 26, (struct point){12, 4}, green);
-    draw_box(image, 20, 30, (struct point){12, 4}, blue);
-    draw_box(image, 70, 60, (struct point){4, 4}, green);
-    struct marks *marks = marks_of(image);
-    assert_int_equal(marks->count, 2);
-    assert_mark(&marks->items[0], 25, 22, HUE_RED);
-    assert_int_equal(marks->items[0].area, 12 * 14);
-    assert_true(marks->items[0].is_picture);
-    assert_mark(&marks->items[1], 71, 61, HUE_GREEN);
-    assert_false(marks->items[1].is_picture);
-    assert_int_equal(count_pixels(marks), 12 * 14 + 16);
-}
-
-/* Draws the letters of a word: bars of 2 x 6 pixels with gaps of 2 pixels. */
-static void draw_word(const struct image *image, uint32_t letters, uint32_t x, uint32_t y,
-                      struct rgb colour)
-{
-    for (uint32_t i = 0; i < letters; i++)
-        draw_box(image, x + 4 * i, y, (struct point){2, 6}, colour);
-}
-
-/* Together, the words have more letters than there may be marks. */
-TEST(a_word_is_one_mark)
-{
-    struct image *image = white_image();
-    draw_word(image, 5, 10, 10, red);
-    draw_word(image, 6, 60, 60, blue);
-    struct marks *marks = marks_of(image);
-    assert_int_equal(marks->count, 2);
-    assert_int_equal(marks->items[0].hue, HUE_RED);
-    assert_int_equal(marks->items[0].area, 5 * 12);
-    assert_int_equal(marks->items[1].area, 6 * 12);
 }
 
 TEST(small_areas_next_to_large_marks_are_noise)
