@@ -159,7 +159,8 @@ struct astar_reading {
      */
     const char *format;
     const char *path;   /* path of the map file; file names in the map are relative to its folder */
-    uint32_t cell_size; /* pixels along each side of a cell, or ASTAR_AUTO; 0 means 1 */
+    uint32_t cell_size; /* pixels along each side of a cell, or ASTAR_AUTO; 0: 1, unless grid lines
+                           close all cells of an image (astar-map(5)) */
     uint32_t threshold; /* greys of at least this luminance (1 to 256) are free; ASTAR_AUTO: chosen
                            by Otsu's method; 0: derived from the image (astar-map(5)) */
     bool invert;        /* light greys are walls, and dark greys are free */

@@ -67,6 +67,7 @@ static bool convert_members(const struct astar_reading *reading, struct map_opti
         options->format = map_format_from_name(reading->format);
     if (options->format == MAP_FORMAT_COUNT)
         return error_set(error, ERROR_SETTINGS, "unknown format");
+    options->cell_given = reading->cell_size > 0;
     if (reading->cell_size == ASTAR_AUTO)
         options->cell_size = MAP_CELL_AUTO;
     else if (reading->cell_size > UINT16_MAX)

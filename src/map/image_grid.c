@@ -186,6 +186,65 @@ struct readings {
     struct maze maze;
 };
 
+/* Returns the largest difference between two colours in a channel. */
+static int difference(struct rgb a, struct rgb b)
+{
+    const int red = abs(a.red - b.red);
+    const int green = abs(a.green - b.green);
+    const int blue = abs(a.blue - b.blue);
+    const int most = red > green ? red : green;
+    return blue > most ? blue : most;
+}
+
+/* Keeps the marks whose hue no other mark has; the others are cells of a drawn path. */
+static void keep_single_marks(struct marks *marks)
+{
+    size_t of_hue[HUE_COUNT] = {0};
+    size_t kept = 0;
+    for (size_t i = 0; i < marks->count; i++)
+        of_hue[marks->items[i].hue]++;
+    for (size_t i = 0; i < marks->count; i++)
+        if (of_hue[marks->items[i].hue] == 1)
+            marks->items[kept++] = marks->items[i];
+    marks->count = kept;
+}
+
+static bool is_only(const struct points *ends, struct point cell)
+{
+    return ends->count == 1 && points_order(&ends->items[0], &cell) == 0;
+}
+
+/*
+ * Returns true if the cells between grid lines are clear: some are walls or, apart from marks, all
+ * have one colour. Otherwise, one of the colours may be that of walls (test
+ * `coloured_cells_may_be_walls`).
+ */
+static bool cells_are_clear(const struct image *image, const struct marks *marks, uint32_t size,
+                            const struct grid *grid)
+{
+    enum { SAME = 32 };
+    struct rgb floor = {0, 0, 0};
+    bool known = false;
+    bool one_colour = true;
+    for (uint32_t y = 0; y < grid->height; y++)
+        for (uint32_t x = 0; x < grid->width; x++) {
+            const struct point at = {x * size + size / 2, y * size + size / 2};
+            const struct rgb colour = image_over_white(image_pixel(image, at.x, at.y));
+            const struct point cell = {x, y};
+            if (grid_blocked(grid, cell))
+                return true;
+            bool end = is_only(&grid->starts, cell) || is_only(&grid->goals, cell);
+            for (size_t i = 0; i < marks->count; i++)
+                end = end || (marks->items[i].at.x / size == x && marks->items[i].at.y / size == y);
+            if (end)
+                continue;
+            one_colour = one_colour && (!known || difference(colour, floor) < SAME);
+            floor = colour;
+            known = true;
+        }
+    return one_colour;
+}
+
 /*
  * Reads an image in which grid lines close all cells. Its start and goal are two marks, whatever
  * the colours of explored cells and of a drawn path are (test `explored_cells_between_grid_lines`).
@@ -193,13 +252,22 @@ struct readings {
  */
 static bool draw_between_lines(struct readings *readings, struct grid *grid, struct error *error)
 {
+    enum { SIDE = 5 }; /* cells of smaller grids are larger than marks, so colours alone count */
+    const struct cell_layout *layout = &readings->drawing.layout;
     struct marks *marks = &readings->pair;
     if (!drawing_read(&readings->drawing, grid, &readings->wide_marks, error) ||
         !marks_find(readings->image, readings->options->stop, marks, error))
         return false;
-    grid->starts.count = grid->goals.count = 0;
+    keep_single_marks(marks);
+    const bool clear = cells_are_clear(readings->image, marks, layout->size, grid);
+    const bool single = grid->starts.count == 1 && grid->goals.count == 1;
+    const bool pair =
+        marks->count == 2 && hue_is_start(marks->items[0].hue) != hue_is_start(marks->items[1].hue);
     grid->gaps_are_ends = false;
-    return marks->count != 2 || pair_place(marks, readings->drawing.layout.size, grid, error);
+    if (clear && single && (layout->columns < SIDE || layout->rows < SIDE))
+        return true;
+    grid->starts.count = grid->goals.count = 0;
+    return !clear || !pair || pair_place(marks, layout->size, grid, error);
 }
 
 static bool draw(struct readings *readings, struct grid *grid, struct error *error)
@@ -218,16 +286,6 @@ enum { EDGES = 20 };
 static bool find_pair(struct readings *readings, unsigned few, struct error *error)
 {
     return pair_find(readings->image, few, readings->options->stop, &readings->pair, error);
-}
-
-/* Returns the largest difference between two colours in a channel. */
-static int difference(struct rgb a, struct rgb b)
-{
-    const int red = abs(a.red - b.red);
-    const int green = abs(a.green - b.green);
-    const int blue = abs(a.blue - b.blue);
-    const int most = red > green ? red : green;
-    return blue > most ? blue : most;
 }
 
 static bool has_mark_colour(struct rgb colour)
@@ -319,15 +377,21 @@ static bool walls_are_unclear(const struct image *image, const struct grid *grid
 }
 
 /*
- * Returns true if the start or the goal of a drawing is no mark, although there are two marks: a
- * drawn path or explored cells have its colour (test `a_drawn_path_is_no_start`).
+ * Returns true if marks contradict the start or the goal of a drawing, because a drawn path or
+ * explored cells have its colour (test `a_drawn_path_is_no_start`): there are two marks, but one
+ * of the ends is none, or another mark comes before the start.
  */
-static bool marks_contradict(const struct grid *grid, const struct marks *marks)
+static bool marks_contradict(const struct image *image, const struct grid *grid,
+                             const struct marks *marks)
 {
     const struct point start = grid->starts.items[0];
     const struct point goal = grid->goals.items[0];
-    return marks->count == 2 && !(plane_row(&marks->pixels, start.y)[start.x] != 0 &&
-                                  plane_row(&marks->pixels, goal.y)[goal.x] != 0);
+    const enum hue hue = hue_of(image_over_white(image_pixel(image, start.x, start.y)));
+    bool first = false;
+    for (size_t i = 0; i < marks->count; i++)
+        first = first || hue_comes_first(marks->items[i].hue, hue);
+    return first || (marks->count == 2 && !(plane_row(&marks->pixels, start.y)[start.x] != 0 &&
+                                            plane_row(&marks->pixels, goal.y)[goal.x] != 0));
 }
 
 struct decision {
@@ -383,7 +447,7 @@ static struct decision decide(const struct readings *readings, bool sought, cons
     const bool ambiguity = maze->state == MAZE_AMBIGUOUS;
     const bool marked = grid->starts.count > 0 && grid->goals.count > 0 && !readings->wide_marks;
     const bool single = marked && grid->starts.count == 1 && grid->goals.count == 1 &&
-                        (certain || !marks_contradict(grid, &maze->marks));
+                        (certain || !marks_contradict(readings->image, grid, &maze->marks));
     if (sought && !(certain && marked && (readings->joined || !joins_marks(maze)))) {
         if (ambiguity && !inspect)
             return (struct decision){REFUSE, ambiguous};

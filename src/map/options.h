@@ -109,6 +109,7 @@ struct map_options {
     const char *path; /* the map file, or NULL; file names in a map are relative to its folder */
     const char *map_folder; /* folder to search first for the map of a scenario; or NULL */
     uint32_t cell_size;     /* pixels along each side of a cell of an image, or MAP_CELL_AUTO */
+    bool cell_given;        /* if false, and grid lines close all cells, these cells are found */
     uint32_t threshold; /* greys of at least this luminance (0 to 256) are free, others are walls;
                            or MAP_THRESHOLD_OTSU or MAP_THRESHOLD_FIND */
     bool invert;        /* light greys are walls, dark greys are free */

@@ -29,6 +29,13 @@ static const double branches_max = 1.5;
 /* At least this share of a line has about the same width, unlike leaves and other areas. */
 static const double regular_min = 0.9;
 
+/*
+ * The largest spread (maze/marks.h) near each end of a line is at least this share of that of the
+ * line. Otherwise, the line fades, and its end is where it can hardly be seen (test
+ * `a_line_that_fades_has_no_end`).
+ */
+static const double faded_share = 0.65;
+
 static double longer_side(const struct grid *grid)
 {
     return grid->width > grid->height ? grid->width : grid->height;
@@ -152,17 +159,42 @@ static bool find_ends(const struct grid *line, struct solution_piece *piece,
     return true;
 }
 
-/* Returns the hues that occur near an end of a line, as bits. */
-static unsigned hues_near(const struct image *image, struct point end, double width)
+/* The colours near an end of a line. */
+struct surrounding_colours {
+    unsigned hues; /* one bit for each hue */
+    int spread;    /* the largest one */
+};
+
+static struct surrounding_colours colours_near(const struct image *image, struct point end,
+                                               double width)
 {
     const uint32_t reach = (uint32_t)width + 2; /* a mark that the line covers is wider than it */
-    unsigned hues = 0;
+    struct surrounding_colours near = {0};
     for (uint32_t y = end.y > reach ? end.y - reach : 0; y < image->height && y <= end.y + reach;
          y++)
         for (uint32_t x = end.x > reach ? end.x - reach : 0; x < image->width && x <= end.x + reach;
-             x++)
-            hues |= 1U << hue_at(image, (struct point){x, y});
-    return hues;
+             x++) {
+            const struct rgb colour = image_over_white(image_pixel(image, x, y));
+            const int spread = hue_spread(colour);
+            near.hues |= 1U << hue_of(colour);
+            near.spread = spread > near.spread ? spread : near.spread;
+        }
+    return near;
+}
+
+/* Returns true if a line fades towards one of its ends. */
+static bool fades(const struct image *image, const struct grid *line,
+                  const struct solution_piece *piece, const struct farthest ends[2])
+{
+    int most = 0;
+    for (uint32_t y = 0; y < line->height; y++)
+        for (uint32_t x = 0; x < line->width; x++)
+            if (grid_row(line, y)[x] == CELL_FREE) {
+                const int spread = hue_spread(image_over_white(image_pixel(image, x, y)));
+                most = spread > most ? spread : most;
+            }
+    return colours_near(image, ends[0].at, piece->width).spread < faded_share * most ||
+           colours_near(image, ends[1].at, piece->width).spread < faded_share * most;
 }
 
 /*
@@ -173,8 +205,8 @@ static bool is_reversed(const struct image *image, const struct solution_piece *
                         const struct farthest ends[2])
 {
     const enum hue line = hue_at(image, piece->inside);
-    const unsigned near[2] = {hues_near(image, ends[0].at, piece->width),
-                              hues_near(image, ends[1].at, piece->width)};
+    const unsigned near[2] = {colours_near(image, ends[0].at, piece->width).hues,
+                              colours_near(image, ends[1].at, piece->width).hues};
     enum hue hues[2] = {line, line};
     for (unsigned i = 0; i < 2; i++)
         for (unsigned hue = 0; hue < HUE_COUNT; hue++)
@@ -216,9 +248,10 @@ bool solution_find(const struct image *image, const struct map_options *options,
     if (ok && (grid->has_openings || pair_has_border(grid)))
         widen(grid, &line); /* without walls around the floor, separate areas are marks */
     ok = ok && find_area(&line, floor, stop, &piece, error) &&
-         (!piece.few || !piece.most || find_ends(&line, &piece, stop, ends, &found, error)) &&
-         (found || !piece.few || !options->suggest ||
-          note_farthest(grid, &line, &piece, stop, reading, error));
+         (!piece.few || !piece.most || find_ends(&line, &piece, stop, ends, &found, error));
+    found = found && !fades(image, &line, &piece, ends);
+    ok = ok && (found || !piece.few || !options->suggest ||
+                note_farthest(grid, &line, &piece, stop, reading, error));
     grid_free(&line);
     if (!ok || !found)
         return ok;

@@ -208,5 +208,6 @@ enum options_result options_parse(int argc, char **argv, struct options *options
     options->map_count = argc - optind;
     options->search = options_panel_search(options, 0);
     options->picture.segments = options->smoothing != SMOOTHING_NONE;
+    options->map.cell_given = option_given(options, "cell");
     return combinations_check(options) ? OPTIONS_RUN : OPTIONS_BAD;
 }

@@ -65,7 +65,7 @@ bool image_divide(const struct image *image, const struct pixel_kinds *kinds,
         size = image->cell_size;
     if (size == MAP_CELL_AUTO)
         return cell_size_find(image, kinds, options->stop, layout, error);
-    if (size == 1 && !options->outside_free) {
+    if (size == 1 && !options->cell_given && !options->outside_free) {
         if (!find_closed_cells(image, kinds, options->stop, layout, error))
             return false;
         if (layout->size > 1)

@@ -76,8 +76,8 @@ static bool read_headers(const struct bytes *first, struct bmp *bmp)
         bmp->colours = UINT32_C(1) << bmp->bits;
     bmp->alpha = bmp->compression == MASKED && bmp->info >= INFO_MIN + MASK_BYTES &&
                  first->size >= MASKS + MASK_BYTES && get_32(data + MASKS + 12) != 0;
-    bmp->fine_green = bmp->bits == 16 && bmp->compression == MASKED && first->size > MASKS &&
-                      data[MASKS + 1] == 0xf8;
+    bmp->fine_green = bmp->bits == 16 && bmp->compression == MASKED && first->size >= MASKS + 4 &&
+                      get_32(data + MASKS) == 0xf800;
     return true;
 }
 

@@ -30,7 +30,7 @@ struct maze {
     struct enclosure enclosure;
     struct marks marks;
     double open; /* share of the outer wall that is open (outline.h); 0 unless the image is clean */
-    bool has_guess;        /* `guess` is set, which requires options->suggest */
+    bool has_guess;        /* `guess` is set */
     struct point guess[2]; /* two places that may be the ends, if nothing determines them */
 };
 

@@ -41,6 +41,13 @@ static const double hall_max = 0.5;
  */
 static const double wide_share = 3;
 
+/*
+ * An object is near an opening if its distance is at most this many times that between the centre
+ * lines of neighbouring corridors. Its size is at least object_size times the width of a corridor.
+ */
+static const double object_reach = 4;
+static const double object_size = 0.5;
+
 /* Intermediate results of enclosure_find. */
 struct enclosure_survey {
     struct enclosure_rule rule;
@@ -282,13 +289,50 @@ static void store_openings(struct gaps *gaps, bool lenient, struct enclosure *en
     enclosure->outside_is_wall = gaps->count == 0;
     /*
      * Notches in a wall that separates the maze from an outside are not openings (kind
-     * `circular-letters` in maze_kinds.c).
+     * `circular-letters` in maze_kinds.c), unless they have the form of openings.
      */
+    gaps->strict = enclosure->has_outside;
     if (enclosure->outside_is_wall && (lenient || !enclosure->has_outside))
         gaps_add_notches(&enclosure->regions, enclosure->main, gaps);
     gaps_sort(gaps);
     memcpy(enclosure->openings, gaps->items, sizeof enclosure->openings);
     enclosure->opening_count = gaps->count;
+}
+
+/* Returns true if a component of wall pixels is outside: so is the pixel above its first one. */
+static bool is_outside(const struct components *parts, uint32_t label, const struct plane *pixels)
+{
+    const uint32_t top = parts->items[label].top;
+    const struct run_list runs = components_row(parts, top);
+    size_t i = 0;
+    while (runs.items[i].label != label)
+        i++;
+    return top == 0 || plane_row(pixels, top - 1)[runs.items[i].begin] == PIXEL_OUTSIDE;
+}
+
+/* Returns true if an object outside the maze is near an opening. */
+static bool is_beside_object(const struct enclosure_survey *survey,
+                             const struct enclosure *enclosure, struct point opening)
+{
+    const struct components *parts = &survey->structure.parts;
+    const struct component spot = {
+        .left = opening.x, .top = opening.y, .right = opening.x, .bottom = opening.y};
+    const double reach = object_reach * (enclosure->corridor + enclosure->wall);
+    bool found = false;
+    for (uint32_t i = 1; !found && i < parts->count; i++)
+        found = component_size(&parts->items[i]) >= object_size * enclosure->corridor &&
+                component_distance(&parts->items[i], &spot) <= reach &&
+                is_outside(parts, i, &enclosure->pixels);
+    return found;
+}
+
+/* Sets enclosure->beside_objects. */
+static void examine_openings(const struct enclosure_survey *survey, struct enclosure *enclosure)
+{
+    const size_t count = enclosure->opening_count;
+    enclosure->beside_objects = count > 0 && count <= OPENINGS_MAX;
+    for (size_t i = 0; enclosure->beside_objects && i < count; i++)
+        enclosure->beside_objects = is_beside_object(survey, enclosure, enclosure->openings[i]);
 }
 
 /* Lists the words drawn in the image (labels.h) whose midpoints are in the main region. */
@@ -375,6 +419,8 @@ static bool analyse(struct plane_rows walls, struct enclosure_survey *survey,
     if (enclosure->main == 0)
         return true;
     store_openings(&survey->gaps, survey->rule.lenient, enclosure);
+    if (survey->rule.lenient)
+        examine_openings(survey, enclosure);
     if (!free_labels(survey, enclosure, error))
         return false;
     store_labels(&survey->labels, enclosure);

@@ -23,17 +23,19 @@ static const double contact_share = 0.35;
  */
 static const double notch_share = 0.34;
 
-/*
- * A notch is at least this deep, relative to the width of a wall. A shallower one is a dent in a
- * wall that was drawn by hand (test `a_dent_in_a_wall_is_no_opening`).
- */
-static const double notch_depth = 0.5;
+/* A notch is at least this deep, relative to the width of a wall. A shallower one is a dent. */
+static const double depth_min = 0.6;
 
 /*
- * The outermost line of a notch has at least this share of the pixels of its innermost line. In the
- * corners of a hexagon, the lines become longer (test `corners_are_no_openings`).
+ * In front of an outside, only a notch with the form of an opening is one: its depth relative to the
+ * width of a wall, its width relative to that of a corridor, and the number of pixels of its
+ * innermost line relative to the outermost one are within these limits. This excludes bumps, slanted
+ * walls and the corners of hexagons (test `a_notch_has_the_form_of_an_opening`).
  */
-static const double notch_narrowing = 0.25;
+static const double depth_max = 1.25;
+static const double width_min = 0.5;
+static const double width_max = 1.5;
+static const double widening_max = 1.25;
 
 bool gaps_are_close(struct point a, struct point b, double pitch)
 {
@@ -158,6 +160,44 @@ static uint32_t count_inside(const struct components *regions, uint32_t main, st
     return count_in_main(regions, main, line);
 }
 
+/* The lines of a notch, from the outermost to the innermost. */
+struct notch {
+    uint32_t depth;     /* number of lines */
+    uint32_t outermost; /* number of pixels of the main region in this line */
+    uint32_t innermost;
+};
+
+/* Returns true if a notch has the form of an opening. `runs` is the number of its parts. */
+static bool is_opening(const struct gaps *gaps, const struct notch *notch, size_t runs)
+{
+    const double width = (double)notch->outermost / (double)runs;
+    return notch->depth <= depth_max * gaps->wall + 1 && width >= width_min * gaps->corridor &&
+           width <= width_max * gaps->corridor &&
+           notch->innermost <= widening_max * notch->outermost;
+}
+
+/* Adds the notches at one side of the region; `steps` is the number of lines to examine. */
+static void add_notches(const struct components *regions, uint32_t main, struct edge_line line,
+                        bool forward, uint32_t steps, struct gaps *gaps)
+{
+    struct notch notch = {.outermost = count_in_main(regions, main, line)};
+    struct gaps found = *gaps;
+    uint32_t most = 0;
+    for (uint32_t step = 1; step <= steps; step++) {
+        const uint32_t count = count_inside(regions, main, line, forward, step);
+        most = count > most ? count : most;
+    }
+    for (uint32_t count = notch.outermost; count < notch_share * most && notch.depth <= steps;) {
+        notch.innermost = count;
+        count = count_inside(regions, main, line, forward, ++notch.depth);
+    }
+    if (notch.depth == 0 || notch.depth < depth_min * gaps->wall)
+        return;
+    add_runs(regions, main, line, &found);
+    if (!gaps->strict || is_opening(gaps, &notch, found.count - gaps->count))
+        *gaps = found;
+}
+
 void gaps_add_notches(const struct components *regions, uint32_t main, struct gaps *gaps)
 {
     const struct component box = regions->items[main];
@@ -165,25 +205,9 @@ void gaps_add_notches(const struct components *regions, uint32_t main, struct ga
     const struct edge_line lines[4] = {
         {false, box.top}, {true, box.right}, {false, box.bottom}, {true, box.left}};
     for (unsigned side = 0; side < 4; side++) {
-        const bool forward = side == 0 || side == 3;
         const uint32_t length = lines[side].vertical ? box.right - box.left : box.bottom - box.top;
-        const uint32_t steps = reach < length ? reach : length;
-        uint32_t most = 0;
-        uint32_t depth = 0;
-        for (uint32_t step = 1; step <= steps; step++) {
-            const uint32_t count = count_inside(regions, main, lines[side], forward, step);
-            most = count > most ? count : most;
-        }
-        uint32_t innermost = 0;
-        for (bool short_line = true; short_line && depth <= steps;) {
-            const uint32_t count = count_inside(regions, main, lines[side], forward, depth);
-            short_line = count < notch_share * most;
-            innermost = short_line ? count : innermost;
-            depth += short_line;
-        }
-        if (depth > 0 && depth >= notch_depth * gaps->wall &&
-            count_in_main(regions, main, lines[side]) >= notch_narrowing * innermost)
-            add_runs(regions, main, lines[side], gaps);
+        add_notches(regions, main, lines[side], side == 0 || side == 3,
+                    reach < length ? reach : length, gaps);
     }
 }
 

@@ -18,6 +18,7 @@ enum { OPENINGS_MAX = 64 };
 
 struct gaps {
     double corridor, wall; /* typical widths in pixels; set by the caller */
+    bool strict;           /* notches must have the form of openings; set by the caller */
     size_t count;          /* may exceed OPENINGS_MAX; further gaps are not stored */
     struct point items[OPENINGS_MAX];
 };

@@ -62,7 +62,7 @@ bool hue_comes_first(enum hue other, enum hue one)
     return ranks[other] < ranks[one];
 }
 
-static int spread_of(struct rgb pixel)
+int hue_spread(struct rgb pixel)
 {
     int most = pixel.red > pixel.green ? pixel.red : pixel.green;
     int least = pixel.red < pixel.green ? pixel.red : pixel.green;
@@ -74,7 +74,7 @@ static int spread_of(struct rgb pixel)
 /* Returns the hue of a colour whose spread is at least `least`. */
 static enum hue hue_beyond(int least, struct rgb pixel)
 {
-    const int spread = spread_of(pixel);
+    const int spread = hue_spread(pixel);
     const int red = pixel.red;
     const int green = pixel.green;
     const int blue = pixel.blue;
@@ -170,7 +170,7 @@ static bool is_vivid(const struct image *image, const struct components *found, 
         for (size_t i = 0; i < runs.count; i++) {
             const struct pixel_run *run = &runs.items[i];
             for (uint32_t x = run->begin; run->label == label && x < run->end; x++)
-                vivid += spread_of(image_over_white(image_pixel(image, x, y))) >= SPREAD_VIVID;
+                vivid += hue_spread(image_over_white(image_pixel(image, x, y))) >= SPREAD_VIVID;
         }
     }
     return 2 * vivid >= item->area;
@@ -189,7 +189,7 @@ static bool is_sharp(const struct image *image, const struct component *item)
         for (uint32_t x = left; sharp && x <= item->right + 1 && x < image->width; x++) {
             const bool inside =
                 x >= item->left && x <= item->right && y >= item->top && y <= item->bottom;
-            const int spread = spread_of(image_over_white(image_pixel(image, x, y)));
+            const int spread = hue_spread(image_over_white(image_pixel(image, x, y)));
             sharp = inside || spread <= SPREAD_SHARP || spread >= SPREAD_VIVID;
         }
     return sharp;
@@ -311,7 +311,7 @@ static void add_edges_of_row(const struct plane *pixels, const struct image *ima
                           (y > 0 && plane_row(pixels, y - 1)[x] == ring) ||
                           (y + 1 < pixels->height && plane_row(pixels, y + 1)[x] == ring);
         if (near && row[x] == 0 &&
-            spread_of(image_over_white(image_pixel(image, x, y))) >= SPREAD_EDGE)
+            hue_spread(image_over_white(image_pixel(image, x, y))) >= SPREAD_EDGE)
             row[x] = (uint8_t)(ring + 1);
     }
 }
@@ -361,7 +361,7 @@ static bool may_have_spread(const struct image *image, int least)
         return image->channels > 2;
     int most = 0;
     for (unsigned i = 0; i < sizeof image->palette / sizeof *image->palette; i++) {
-        const int spread = spread_of(image_over_white(image->palette[i]));
+        const int spread = hue_spread(image_over_white(image->palette[i]));
         most = spread > most ? spread : most;
     }
     return most >= least;

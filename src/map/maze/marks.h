@@ -3,10 +3,10 @@
  * marks.h - finds coloured marks, such as a green dot at the start and a red dot at the goal.
  *
  * A mark is a compact area of one hue, or a short bar of a vivid colour. If hardly a pixel of the
- * image has a hue, a single one is a mark if all pixels around it are grey; compression noise does
- * not end so sharply. A frame marks the cell within it. A hue that covers a large part of the
- * image, or that appears in large or long areas, is the colour of walls, the ground or a drawn
- * path. Areas of such a hue are not marks.
+ * image has a hue, a single one is a mark if all pixels around it are grey or vivid; compression
+ * noise does not end so sharply. A frame marks the cell within it. A hue that covers a large part
+ * of the image, or that appears in large or long areas, is the colour of walls, the ground or a
+ * drawn path. Areas of such a hue are not marks.
  */
 #ifndef ASTAR_MAP_MAZE_MARKS_H
 #define ASTAR_MAP_MAZE_MARKS_H
@@ -20,6 +20,9 @@ enum hue { HUE_NONE, HUE_RED, HUE_YELLOW, HUE_GREEN, HUE_CYAN, HUE_BLUE, HUE_MAG
 
 /* Returns the hue of a colour. */
 enum hue hue_of(struct rgb pixel);
+
+/* Returns the spread of a colour: its largest channel minus its smallest one. */
+int hue_spread(struct rgb pixel);
 
 /* Returns true if a mark of this hue is more likely to be a start than a goal. */
 bool hue_is_start(enum hue hue);

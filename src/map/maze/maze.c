@@ -176,6 +176,28 @@ static bool follows_lines(const struct trial *trial, const struct maze *maze)
 }
 
 /*
+ * Two openings that were found with a lenient rule are at least this far apart, relative to the
+ * smaller side of the maze. Nearer ones may be the two sides of one picture.
+ */
+static const double distance_min = 0.125;
+
+/*
+ * Returns true if the ends of a maze that was read with a lenient rule are certain: they are two
+ * openings, far apart, of a regular maze, and are either closed by a line (gaps.c), or beside
+ * objects such as arrows. Without objects, the narrow disc may have entered wide openings (test
+ * `wide_openings_are_not_entered`).
+ */
+static bool is_certain(const struct maze *maze)
+{
+    const struct enclosure *enclosure = &maze->enclosure;
+    const double pitch = enclosure->corridor + enclosure->wall;
+    const double least = distance_min * enclosure->across * pitch;
+    return enclosure->opening_count == 2 && enclosure->regular >= sure_regular_min &&
+           (enclosure->outside_is_wall || enclosure->beside_objects) &&
+           (double)point_square_distance(maze->start, maze->goal) >= least * least;
+}
+
+/*
  * Returns the grade of a candidate whose enclosure has been found. `edges` is the share of
  * unexplained edges; infinite if the walls enclose nothing.
  */
@@ -197,7 +219,8 @@ static enum maze_state grade_of(const struct trial *trial, struct maze *maze, do
             return MAZE_JOINED;
         return thin ? MAZE_ENCLOSED : MAZE_NONE;
     }
-    return maze_find_ends(maze) ? MAZE_COMPLETE : small ? MAZE_NONE : MAZE_ENCLOSED;
+    maze->has_ends = maze_find_ends(maze) && (!maze->lenient || is_certain(maze));
+    return maze->has_ends ? MAZE_COMPLETE : small ? MAZE_NONE : MAZE_ENCLOSED;
 }
 
 /* Measures maze->open. Fails if out of memory or a stop is due. */
@@ -480,26 +503,6 @@ static bool tone_is_plain(enum tone tone)
 }
 
 /*
- * Two openings that were found with a lenient rule are at least this far apart, relative to the
- * smaller side of the maze. Nearer ones may be the two sides of one picture.
- */
-static const double distance_min = 0.125;
-
-/*
- * Returns true if the openings of a maze that was read with a lenient rule are certainly its ends:
- * there are two of them, far apart, and the maze is regular.
- */
-static bool has_two_openings(const struct maze *maze)
-{
-    const struct enclosure *enclosure = &maze->enclosure;
-    const double pitch = enclosure->corridor + enclosure->wall;
-    const double least = distance_min * enclosure->across * pitch;
-    return maze->grade == MAZE_COMPLETE && enclosure->opening_count == 2 &&
-           enclosure->regular >= sure_regular_min &&
-           (double)point_square_distance(maze->start, maze->goal) >= least * least;
-}
-
-/*
  * If no ends were found, reads the maze again with a lenient rule, which also finds openings in
  * corners, next to pictures and behind arrows (kind `arrows-in-corners` in maze_kinds.c). If this
  * does not determine the ends, or if no reading is a maze, the candidate that looks most like one
@@ -520,7 +523,7 @@ static bool look_closer(struct trial *trial, struct maze *maze, struct error *er
         enclosure_free(&closer.enclosure);
         return false;
     }
-    if (found && has_two_openings(&closer)) {
+    if (found && closer.grade == MAZE_COMPLETE) {
         enclosure_free(&maze->enclosure);
         *maze = closer;
         return true;

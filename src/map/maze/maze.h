@@ -19,8 +19,8 @@
 
 /*
  * Reads an image as a maze, and finds its marks. Succeeds with state MAZE_NONE if no reading has an
- * inside. If `clean` is true, the image has no noise (image_is_clean): nothing is removed from its walls, and a
- * reading must be a maze beyond doubt. The caller releases *maze with image_maze_free.
+ * inside. If `clean` is true, the image has no noise (image_is_clean): nothing is removed from its
+ * walls, and a reading must be a maze beyond doubt. The caller releases *maze with image_maze_free.
  */
 bool image_maze_read(const struct image *image, bool clean, const struct map_options *options,
                      struct maze *maze, struct error *error);

@@ -528,7 +528,7 @@ def read(
     path: Union[str, os.PathLike],
     *,
     format: Optional[str] = None,
-    cell: Union[int, str] = 1,
+    cell: Union[int, str, None] = None,
     threshold: Union[int, str, None] = None,
     invert: bool = False,
     unknown: str = "wall",
@@ -550,7 +550,7 @@ def read(
     known = [(value, b"\0", cost) for value, cost in _costs(costs).items()]
     reading = lib.Reading(
         format=None if format is None else format.encode(),
-        cell_size=_UNLIMITED if cell == "auto" else _whole("cell", cell, 1, 65535),
+        cell_size=_UNLIMITED if cell == "auto" else _whole("cell", cell or 0, 0, 65535),
         invert=invert,
         unknown_free=_word("unknown", unknown, ("wall", "free")),
         outside_free=_word("outside", outside, ("wall", "free")),

@@ -395,12 +395,48 @@ def test_explored_cells_between_grid_lines():
             fill(x, y, "blue" if y % 3 else "yellow")
     fill(0, 1, (0, 160, 80))
     fill(7, 4, "red")
+    fill(7, 0, "black")
     image.save("maze.png")
     run = astar("maze.png --no-picture --json").solved()
     assert (run.get("start"), run.get("goal")) == ([0, 1], [7, 4])
     fill(7, 4, "white")
     image.save("maze.png")
     astar("maze.png --no-picture").refused("maze.png: ", "no start and no goal")
+
+
+def test_coloured_cells_may_be_walls():
+    for colour in ("orange", (30, 60, 200), (150, 150, 150)):
+        image, fill = lined(8, 6)
+        fill(0, 1, (0, 200, 0))
+        fill(7, 4, "red")
+        image.save("maze.png")
+        assert astar("maze.png --no-picture --json").solved().get("steps") == 7
+        for y in range(6):
+            fill(4, y, colour)
+        image.save("maze.png")
+        astar("maze.png --no-picture").refused("maze.png: ", "no start and no goal")
+        fill(4, 0, "black")
+        image.save("maze.png")
+        astar("maze.png --no-picture").solved()
+
+
+def test_an_explicit_cell_size_is_kept():
+    image, _ = lined(5, 5)
+    image.save("rooms.png")
+    assert (
+        astar("rooms.png --no-picture --json --cell 1 -s 22,22 -g 38,38").solved().get("width")
+        == 101
+    )
+    assert astar("rooms.png --no-picture --json -s 1,1 -g 3,3").solved().get("width") == 5
+
+
+def test_small_grids_have_large_marks():
+    image, fill = lined(4, 4)
+    fill(0, 0, "blue")
+    fill(1, 1, "black")
+    fill(3, 3, "red")
+    image.save("maze.png")
+    assert astar("maze.png --no-picture --json").solved().get("width") == 4
 
 
 def test_closed_rooms_are_no_cells_between_grid_lines():

@@ -27,18 +27,14 @@ static struct plane *walls_of(const struct letters *maze, uint8_t margin)
 TEST_RELEASE(release_enclosure, enclosure_free)
 
 /* Analyses the walls. The result is released at the end of the test. */
-static struct enclosure *enclosure_with(const struct plane *walls, struct enclosure_rule rule)
+static struct enclosure *enclosure_of(const struct plane *walls)
 {
     struct enclosure *enclosure = test_memory(sizeof *enclosure);
     struct error error;
-    assert_true(enclosure_find(plane_rows(walls), rule, NULL, enclosure, &error));
+    assert_true(enclosure_find(plane_rows(walls), (struct enclosure_rule){false, false}, NULL,
+                               enclosure, &error));
     test_keep(enclosure, release_enclosure);
     return enclosure;
-}
-
-static struct enclosure *enclosure_of(const struct plane *walls)
-{
-    return enclosure_with(walls, (struct enclosure_rule){false, false});
 }
 
 /* Fails unless the openings found are those of the maze letters_open. */
@@ -160,23 +156,8 @@ TEST(openings_are_notches_if_the_outside_has_the_colour_of_walls)
     }
 }
 
-/* An opening that was closed by hand leaves a dent in the outer wall, which is 6 pixels thick. */
-TEST(a_dent_in_a_wall_is_no_opening)
-{
-    const struct letters maze = {.rows = letters_closed, .size = 6, .margin = 2};
-    for (uint32_t depth = 1; depth <= 4; depth++) {
-        struct plane *walls = walls_of(&maze, PIXEL_FREE);
-        const struct point corner = letters_pixel(&maze, 1, 1);
-        for (uint32_t i = 0; i < depth; i++)
-            memset(plane_row(walls, corner.y - 4 - i) + corner.x - 2, PIXEL_FREE, 4);
-        struct enclosure *enclosure =
-            enclosure_with(walls, (struct enclosure_rule){.lenient = true});
-        assert_int_equal(enclosure->opening_count, depth >= 3);
-    }
-}
-
 /* Returns the number of notches of an area. Its row y begins at begin[y] and ends before 100. */
-static size_t count_notches(const uint32_t begin[40])
+static size_t count_notches(const uint32_t begin[40], bool strict)
 {
     struct plane *area = letters_plane(110, 60);
     struct components regions;
@@ -184,23 +165,32 @@ static size_t count_notches(const uint32_t begin[40])
     for (uint32_t y = 0; y < 40; y++)
         memset(plane_row(area, y + 10) + begin[y], 1, 100 - begin[y]);
     assert_true(components_find(&regions, plane_rows(area), 1, NEIGHBOURS_4, NULL, &error));
-    struct gaps gaps = {.corridor = 8, .wall = 2};
+    struct gaps gaps = {.corridor = 8, .wall = 4, .strict = strict};
     gaps_add_notches(&regions, 1, &gaps);
     components_free(&regions);
     return gaps.count;
 }
 
-/* The left side of the area is a corner like that of a hexagon, or straight with an opening. */
-TEST(corners_are_no_openings)
+/* The left side of the area is straight, with a notch, or slanted, or a corner. */
+TEST(a_notch_has_the_form_of_an_opening)
 {
-    uint32_t corner[40];
-    uint32_t opening[40];
-    for (uint32_t y = 0; y < 40; y++) {
-        corner[y] = 20 + (y < 20 ? 20 - y : y - 19) / 2;
-        opening[y] = y >= 16 && y < 24 ? 18 : 20;
+    static const struct {
+        uint32_t depth, width, count;
+    } cases[] = {{4, 8, 1},  {3, 8, 1},  {2, 8, 0}, {6, 8, 1}, {9, 8, 0},
+                 {4, 12, 1}, {4, 13, 0}, {4, 3, 0}, {4, 4, 1}};
+    uint32_t begin[40];
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        for (uint32_t y = 0; y < 40; y++)
+            begin[y] = y >= 10 && y < 10 + cases[i].width ? 20 - cases[i].depth : 20;
+        assert_int_equal(count_notches(begin, true), cases[i].count);
+        assert_int_equal(count_notches(begin, false), cases[i].depth > 2);
     }
-    assert_int_equal(count_notches(corner), 0);
-    assert_int_equal(count_notches(opening), 1);
+    for (uint32_t y = 0; y < 40; y++)
+        begin[y] = 20 - y / 5;
+    assert_int_equal(count_notches(begin, true), 0);
+    for (uint32_t y = 0; y < 40; y++)
+        begin[y] = 20 + (y < 20 ? 20 - y : y - 19) / 2;
+    assert_int_equal(count_notches(begin, true), 0);
 }
 
 /* --- centre --------------------------------------------------------------------------------- */

@@ -232,14 +232,18 @@ TEST(a_wide_area_is_no_start)
 /* A drawing with a green start, a red goal, and a drawn path in the colour of starts. */
 TEST(a_drawn_path_is_no_start)
 {
-    struct map_options options = letters_options(1);
-    struct image *image = letters_canvas(120, 100, 3);
-    letters_fill(image, (struct point){0, 0}, (struct point){120, 100},
-                 (struct rgb){250, 250, 250});
-    letters_fill(image, (struct point){30, 20}, (struct point){80, 70}, (struct rgb){20, 20, 20});
-    letters_fill(image, (struct point){12, 10}, (struct point){8, 60}, (struct rgb){60, 70, 210});
-    letters_fill(image, (struct point){12, 78}, (struct point){8, 8}, (struct rgb){0, 220, 60});
-    letters_fill(image, (struct point){60, 4}, (struct point){8, 8}, (struct rgb){230, 20, 20});
-    options.inspect = true;
-    assert_int_equal(letters_read_with(image, &options)->starts.count, 0);
+    for (uint32_t length = 8; length <= 60; length += 26) {
+        struct map_options options = letters_options(1);
+        struct image *image = letters_canvas(120, 100, 3);
+        letters_fill(image, (struct point){0, 0}, (struct point){120, 100},
+                     (struct rgb){250, 250, 250});
+        letters_fill(image, (struct point){30, 20}, (struct point){80, 70},
+                     (struct rgb){20, 20, 20});
+        letters_fill(image, (struct point){12, 10}, (struct point){8, length},
+                     (struct rgb){60, 70, 210});
+        letters_fill(image, (struct point){12, 78}, (struct point){8, 8}, (struct rgb){0, 220, 60});
+        letters_fill(image, (struct point){60, 4}, (struct point){8, 8}, (struct rgb){230, 20, 20});
+        options.inspect = true;
+        assert_int_equal(letters_read_with(image, &options)->starts.count, 0);
+    }
 }

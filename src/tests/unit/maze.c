@@ -229,16 +229,19 @@ TEST(a_room_is_no_goal_if_there_are_two_marks_outside)
     }
 }
 
-/* Only a wall separates the marks, which are two cells apart. */
-TEST(marks_may_be_in_neighbouring_corridors)
+/* Two marks in neighbouring corridors, or in one corridor, like an apple with a leaf. */
+TEST(marks_near_each_other)
 {
-    for (int same = 0; same < 2; same++) {
-        struct image *image = letters_maze(&closed, black, white);
-        letters_mark(image, &closed, 1, 1, red);
-        letters_mark(image, &closed, 1, 3, same ? red : green);
-        struct maze *maze = maze_of(image);
-        assert_int_equal(maze->state, same ? MAZE_ENCLOSED : MAZE_COMPLETE);
-    }
+    for (int same_hue = 0; same_hue < 2; same_hue++)
+        for (int same_corridor = 0; same_corridor < 2; same_corridor++) {
+            struct image *image = letters_maze(&closed, black, white);
+            letters_mark(image, &closed, 1, 1, red);
+            letters_mark(image, &closed, same_corridor ? 2 : 1, same_corridor ? 1 : 3,
+                         same_hue ? red : green);
+            const bool ends = !same_hue && !same_corridor;
+            struct maze *maze = maze_of(image);
+            assert_int_equal(maze->has_ends, ends);
+        }
 }
 
 TEST(a_mark_next_to_an_opening_decides_which_end_it_is)

@@ -70,6 +70,18 @@ TEST(the_ends_of_a_line_are_coloured)
     assert_points(&grid->goals, "20,2");
 }
 
+TEST(a_line_that_fades_has_no_end)
+{
+    struct image *image = letters_maze(&comb, black, white);
+    struct grid *grid;
+    draw_line(image, 1, 13, 1, red);
+    for (int x = 1; x < 9; x++) {
+        const uint8_t pale = (uint8_t)(240 - 26 * x);
+        draw_line(image, x, x + 1, 1, (struct rgb){255, pale, pale});
+    }
+    assert_false(find(image, &grid));
+}
+
 TEST(a_green_end_is_the_start)
 {
     struct image *image = letters_maze(&comb, black, white);
