@@ -3,7 +3,8 @@
  * cells.h - converts the pixels of an image to the cells of a grid.
  *
  * An image is divided into square cells. Their size is set by the options, stored in the file, or
- * found by cell_size.h. Without a given size, a cell is a pixel, unless grid lines close all cells. The kind of a cell is the most frequent kind of its pixels.
+ * found by cell_size.h. Without a given size, a cell is a pixel, unless grid lines close all cells.
+ * The kind of a cell is the most frequent kind of its pixels.
  */
 #ifndef ASTAR_MAP_DRAWING_CELLS_H
 #define ASTAR_MAP_DRAWING_CELLS_H

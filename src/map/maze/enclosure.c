@@ -299,15 +299,27 @@ static void store_openings(struct gaps *gaps, bool lenient, struct enclosure *en
     enclosure->opening_count = gaps->count;
 }
 
-/* Returns true if a component of wall pixels is outside: so is the pixel above its first one. */
-static bool is_outside(const struct components *parts, uint32_t label, const struct plane *pixels)
+/* Returns true if a pixel is outside the maze, or outside the image. */
+static bool is_outside(const struct plane *pixels, uint32_t x, uint32_t y)
 {
-    const uint32_t top = parts->items[label].top;
-    const struct run_list runs = components_row(parts, top);
-    size_t i = 0;
-    while (runs.items[i].label != label)
-        i++;
-    return top == 0 || plane_row(pixels, top - 1)[runs.items[i].begin] == PIXEL_OUTSIDE;
+    return x >= pixels->width || y >= pixels->height || plane_row(pixels, y)[x] == PIXEL_OUTSIDE;
+}
+
+/* Returns true if the area around a component of wall pixels is outside, as far as is sampled. */
+static bool is_object(const struct components *parts, uint32_t label, const struct plane *pixels)
+{
+    const struct component *part = &parts->items[label];
+    bool outside = true;
+    for (uint32_t y = part->top; outside && y <= part->bottom; y++) {
+        const struct run_list runs = components_row(parts, y);
+        for (size_t i = 0; i < runs.count; i++) {
+            const struct pixel_run *run = &runs.items[i];
+            if (run->label == label)
+                outside = outside && is_outside(pixels, run->begin - 1, y) &&
+                          is_outside(pixels, run->end, y);
+        }
+    }
+    return outside;
 }
 
 /* Returns true if an object outside the maze is near an opening. */
@@ -322,7 +334,7 @@ static bool is_beside_object(const struct enclosure_survey *survey,
     for (uint32_t i = 1; !found && i < parts->count; i++)
         found = component_size(&parts->items[i]) >= object_size * enclosure->corridor &&
                 component_distance(&parts->items[i], &spot) <= reach &&
-                is_outside(parts, i, &enclosure->pixels);
+                is_object(parts, i, &enclosure->pixels);
     return found;
 }
 

@@ -27,10 +27,10 @@ static const double notch_share = 0.34;
 static const double depth_min = 0.6;
 
 /*
- * In front of an outside, only a notch with the form of an opening is one: its depth relative to the
- * width of a wall, its width relative to that of a corridor, and the number of pixels of its
- * innermost line relative to the outermost one are within these limits. This excludes bumps, slanted
- * walls and the corners of hexagons (test `a_notch_has_the_form_of_an_opening`).
+ * In front of an outside, only a notch with the form of an opening is one: its depth relative to
+ * the width of a wall, its width relative to that of a corridor, and the number of pixels of its
+ * innermost line relative to the outermost one are within these limits. This excludes bumps,
+ * slanted walls and the corners of hexagons (test `a_notch_has_the_form_of_an_opening`).
  */
 static const double depth_max = 1.25;
 static const double width_min = 0.5;

@@ -352,8 +352,8 @@ static enum maze_state state_of(const struct maze *maze, const struct maze *othe
 /*
  * Compares the polarities of two sound candidates. Returns a positive number if only the openings
  * of `first` lead to an area outside the maze, or if fewer of its marks are stranded; a negative
- * number if that applies to `second`; and 0 if nothing tells them apart. The wrong polarity mistakes
- * the corridors for walls, with the marks in them, and the area outside for a wall (test
+ * number if that applies to `second`; and 0 if nothing tells them apart. The wrong polarity
+ * mistakes the corridors for walls, with the marks in them, and the area outside for a wall (test
  * `marks_tell_walls_from_corridors`).
  */
 static int compare_polarity(const struct maze *first, const struct maze *second)

@@ -376,7 +376,7 @@ static struct maze_point before_door(const struct maze_drawing *drawing, struct 
                                drawing->origin.y + door.y + (door.y - cell.y) / length * distance};
 }
 
-/* Adds an arrow before an opening or, if the opening is in a corner, in the middle of the corner. */
+/* Adds an arrow before an opening or, if that is in a corner, in the middle of the corner. */
 static void add_arrow(struct layout *layout, size_t index, double margin)
 {
     struct maze_drawing *drawing = layout->drawing;
