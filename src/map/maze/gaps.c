@@ -29,9 +29,11 @@ static const double depth_min = 0.6;
 /*
  * In front of an outside, only a notch with the form of an opening is one: its depth relative to
  * the width of a wall, its width relative to that of a corridor, and the number of pixels of its
- * innermost line relative to the outermost one are within these limits. This excludes bumps,
- * slanted walls and the corners of hexagons (test `a_notch_has_the_form_of_an_opening`).
+ * innermost line relative to the outermost one are within these limits, and so is the width in
+ * pixels of the line that closes it. This excludes dents, bumps, slanted walls and the corners of
+ * hexagons (test `a_notch_has_the_form_of_an_opening`).
  */
+static const double line_max = 1.5;
 static const double depth_max = 1.25;
 static const double width_min = 0.5;
 static const double width_max = 1.5;
@@ -171,8 +173,8 @@ struct notch {
 static bool is_opening(const struct gaps *gaps, const struct notch *notch, size_t runs)
 {
     const double width = (double)notch->outermost / (double)runs;
-    return notch->depth <= depth_max * gaps->wall + 1 && width >= width_min * gaps->corridor &&
-           width <= width_max * gaps->corridor &&
+    return notch->depth >= gaps->wall - line_max && notch->depth <= depth_max * gaps->wall + 1 &&
+           width >= width_min * gaps->corridor && width <= width_max * gaps->corridor &&
            notch->innermost <= widening_max * notch->outermost;
 }
 

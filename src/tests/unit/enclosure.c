@@ -165,7 +165,7 @@ static size_t count_notches(const uint32_t begin[40], bool strict)
     for (uint32_t y = 0; y < 40; y++)
         memset(plane_row(area, y + 10) + begin[y], 1, 100 - begin[y]);
     assert_true(components_find(&regions, plane_rows(area), 1, NEIGHBOURS_4, NULL, &error));
-    struct gaps gaps = {.corridor = 8, .wall = 4, .strict = strict};
+    struct gaps gaps = {.corridor = 8, .wall = 6, .strict = strict};
     gaps_add_notches(&regions, 1, &gaps);
     components_free(&regions);
     return gaps.count;
@@ -176,14 +176,14 @@ TEST(a_notch_has_the_form_of_an_opening)
 {
     static const struct {
         uint32_t depth, width, count;
-    } cases[] = {{4, 8, 1},  {3, 8, 1},  {2, 8, 0}, {6, 8, 1}, {9, 8, 0},
-                 {4, 12, 1}, {4, 13, 0}, {4, 3, 0}, {4, 4, 1}};
+    } cases[] = {{6, 8, 1},  {5, 8, 1},  {4, 8, 0}, {8, 8, 1}, {9, 8, 0},
+                 {6, 12, 1}, {6, 13, 0}, {6, 3, 0}, {6, 4, 1}};
     uint32_t begin[40];
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         for (uint32_t y = 0; y < 40; y++)
             begin[y] = y >= 10 && y < 10 + cases[i].width ? 20 - cases[i].depth : 20;
         assert_int_equal(count_notches(begin, true), cases[i].count);
-        assert_int_equal(count_notches(begin, false), cases[i].depth > 2);
+        assert_int_equal(count_notches(begin, false), cases[i].depth >= 4);
     }
     for (uint32_t y = 0; y < 40; y++)
         begin[y] = 20 - y / 5;
