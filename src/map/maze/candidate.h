@@ -7,7 +7,7 @@
 #include "map/maze/marks.h"
 #include "map/maze/tones.h"
 
-/* How much is known about a reading, in ascending order; see maze.c. */
+/* How much is known about a reading, in ascending order; see maze_grade.h and maze.c. */
 enum maze_state {
     MAZE_NONE,     /* the walls enclose no maze */
     MAZE_ENCLOSED, /* there is an inside, but start and goal are not determined */

@@ -32,35 +32,15 @@
 #include "map/image/threshold.h"
 #include "map/maze/edges.h"
 #include "map/maze/maze_ends.h"
+#include "map/maze/maze_grade.h"
 #include "map/maze/outline.h"
-
-/* The largest accepted value of enclosure.solid, unless the outside has the colour of walls. */
-static const double solid_max = 0.15;
-
-/*
- * The smallest accepted value of enclosure.share. A reading that mistakes walls for corridors has a
- * smaller share, because the openings of the maze divide the walls into several regions.
- */
-static const double share_min = 0.9;
-
-/*
- * If the product of the regular, the connected and the thin share of a maze is at least this, its
- * walls are more likely to be right than walls found from the colours of pixels.
- */
-static const double likely_min = 0.85;
-
-/*
- * The largest accepted share of unexplained edges (edges.h). If it is larger, much of what can be
- * seen in the image are edges that are not those of walls.
- */
-static const double edges_max = 0.3;
 
 /* The candidate that looks most like a maze, whatever its ends are. */
 struct likeliest {
     enum tone tone;
     uint32_t threshold;
     bool light_walls;
-    double order; /* see order_of */
+    double order; /* see maze_order */
 };
 
 /* The image whose readings are being tried, and the values that each attempt needs. */
@@ -118,111 +98,6 @@ static void fill_walls(const void *context, uint32_t y, uint8_t *row)
         row[x] = mark[x] ? PIXEL_FREE : row[x];
 }
 
-/*
- * Stricter limits, for mazes that no other evidence confirms. See regular_min in enclosure.c, and
- * share_min above.
- */
-static const double sure_regular_min = 0.95;
-static const double sure_share_min = 0.95;
-static const double sure_corridor_min = 8; /* pixels */
-
-/*
- * A maze is small if enclosure.across is below this limit. Small mazes resemble letters and icons,
- * so they must be unmistakable.
- */
-static const double small_max = 4.5;
-
-/*
- * Returns true if a reading is a maze beyond doubt: thin walls around connected corridors of one
- * width. Letters and icons, in contrast, have strokes that are about as wide as the gaps between
- * them.
- */
-static bool is_unmistakable(const struct enclosure *enclosure)
-{
-    return enclosure->regular >= sure_regular_min && enclosure->share >= sure_share_min &&
-           enclosure->solid <= solid_max && !enclosure->outside_is_wall &&
-           enclosure->corridor >= sure_corridor_min && enclosure->corridor >= 2 * enclosure->wall;
-}
-
-/*
- * The largest accepted value of maze.open. Caves, random cells and parallel bars exceed it, but not
- * mazes that are four cells wide and have two openings on one side.
- */
-static const double open_max = 0.27;
-
-/*
- * Returns true if a reading of a clean image may be that of another map, which is not a maze. A
- * reading that frees words or takes white pixels for walls must be regular. If its walls are wide,
- * a start or a goal in a wall shows that black pixels are walls.
- */
-static bool is_doubtful(const struct trial *trial, const struct maze *maze)
-{
-    const struct enclosure *enclosure = &maze->enclosure;
-    const bool light = maze->light_walls && !trial->options->invert;
-    return maze->open > open_max ||
-           ((light || enclosure->label_count > 0) &&
-            (enclosure->regular < sure_regular_min || enclosure->share < sure_share_min));
-}
-
-/* Dark lines are walls, not corridors, if the light areas are at least this many times as wide. */
-static const double lines_ratio = 4;
-
-/* Returns true if a reading mistakes dark lines for corridors (test `lines_are_walls`). */
-static bool follows_lines(const struct trial *trial, const struct maze *maze)
-{
-    const struct enclosure *enclosure = &maze->enclosure;
-    return maze->light_walls && !trial->options->invert &&
-           enclosure->wall >= lines_ratio * enclosure->corridor;
-}
-
-/*
- * Two openings that were found with a lenient rule are at least this far apart, relative to the
- * smaller side of the maze. Nearer ones may be the two sides of one picture.
- */
-static const double distance_min = 0.125;
-
-/*
- * Returns true if the ends of a maze that was read with a lenient rule are certain: they are two
- * openings, far apart, of a regular maze, and are either closed by a line (gaps.c), or beside
- * objects such as arrows. Without objects, the narrow disc may have entered wide openings (test
- * `wide_openings_are_not_entered`).
- */
-static bool is_certain(const struct maze *maze)
-{
-    const struct enclosure *enclosure = &maze->enclosure;
-    const double pitch = enclosure->corridor + enclosure->wall;
-    const double least = distance_min * enclosure->across * pitch;
-    return enclosure->opening_count == 2 && enclosure->regular >= sure_regular_min &&
-           (enclosure->outside_is_wall || enclosure->beside_objects) &&
-           (double)point_square_distance(maze->start, maze->goal) >= least * least;
-}
-
-/*
- * Returns the grade of a candidate whose enclosure has been found. `edges` is the share of
- * unexplained edges; infinite if the walls enclose nothing.
- */
-static enum maze_state grade_of(const struct trial *trial, struct maze *maze, double edges)
-{
-    const struct enclosure *enclosure = &maze->enclosure;
-    const bool small = enclosure->across < small_max;
-    const bool stranded = maze->marks.count == 2 && maze_count_stranded(maze) == 2;
-    /* The gaps of dashed walls have edges, which confirm nothing. */
-    const bool regular =
-        enclosure->regular >= sure_regular_min && enclosure->share >= sure_share_min;
-    const bool explained = enclosure->dashed ? regular : edges <= edges_max;
-    if (stranded || enclosure->main == 0 || !explained || follows_lines(trial, maze) ||
-        (small && !is_unmistakable(enclosure)) || (trial->clean && is_doubtful(trial, maze)))
-        return MAZE_NONE;
-    const bool thin = enclosure->solid <= solid_max || enclosure->outside_is_wall;
-    if (!thin || enclosure->share < share_min) {
-        if (maze_join_marks(maze))
-            return MAZE_JOINED;
-        return thin ? MAZE_ENCLOSED : MAZE_NONE;
-    }
-    maze->has_ends = maze_find_ends(maze) && (!maze->lenient || is_certain(maze));
-    return maze->has_ends ? MAZE_COMPLETE : small ? MAZE_NONE : MAZE_ENCLOSED;
-}
-
 /* Measures maze->open. Fails if out of memory or a stop is due. */
 static bool find_open(const struct trial *trial, struct maze *maze, struct error *error)
 {
@@ -232,12 +107,6 @@ static bool find_open(const struct trial *trial, struct maze *maze, struct error
                               &maze->open, error);
 }
 
-/* Returns the share of corridors that are regular and connected. */
-static double order_of(const struct enclosure *enclosure)
-{
-    return enclosure->regular * enclosure->share;
-}
-
 /* A later candidate is more likely than a simpler one if its order is larger by at least this. */
 static const double clearer = 0.02;
 
@@ -245,7 +114,7 @@ static const double clearer = 0.02;
 static void note_likeliest(const struct maze *maze, struct likeliest *likeliest)
 {
     const struct enclosure *enclosure = &maze->enclosure;
-    const double order = enclosure->main == 0 ? 0 : order_of(enclosure) * (1 - enclosure->solid);
+    const double order = enclosure->main == 0 ? 0 : maze_order(enclosure) * (1 - enclosure->solid);
     if (likeliest->threshold == 0 || order > likeliest->order + clearer)
         *likeliest = (struct likeliest){maze->tone, maze->threshold, maze->light_walls, order};
 }
@@ -270,37 +139,19 @@ static bool evaluate(const struct trial *trial, struct maze *maze, struct error 
          !edges_unexplained(&maze->enclosure, tones, trial->factor, stop, &edges, error)) ||
         (trial->clean && maze->enclosure.main != 0 && !find_open(trial, maze, error)))
         return false;
-    maze->grade = grade_of(trial, maze, edges);
+    maze->grade = maze_grade(maze, trial->clean, trial->options->invert, edges);
     note_likeliest(maze, trial->likeliest);
     return true;
 }
 
-/* Returns true if a candidate with this state is certainly a maze. */
-static bool is_sound(const struct maze *maze, enum maze_state state)
-{
-    const struct enclosure *enclosure = &maze->enclosure;
-    return state >= MAZE_COMPLETE ||
-           (state == MAZE_ENCLOSED && !enclosure->outside_is_wall &&
-            enclosure->share >= share_min && enclosure->opening_count > 0 &&
-            enclosure->opening_count <= OPENINGS_SOUND);
-}
-
 bool image_maze_is_sound(const struct maze *maze)
 {
-    return is_sound(maze, maze->state);
-}
-
-/* Returns true if walls separate the corridors of a regular maze from an outside everywhere. */
-static bool is_closed_off(const struct maze *maze)
-{
-    const struct enclosure *enclosure = &maze->enclosure;
-    return enclosure->has_outside && enclosure->outside_is_wall && enclosure->share >= share_min &&
-           enclosure->regular >= sure_regular_min;
+    return maze_is_sound(maze, maze->state);
 }
 
 bool image_maze_is_closed(const struct maze *maze)
 {
-    return maze->grade == MAZE_ENCLOSED && is_closed_off(maze);
+    return maze->grade == MAZE_ENCLOSED && maze_is_closed_off(maze);
 }
 
 /*
@@ -329,7 +180,7 @@ static bool consists_of_walls(const struct maze *maze, const struct maze *other)
  */
 static bool is_inverse(const struct maze *maze, const struct maze *other)
 {
-    return !is_closed_off(maze) && image_maze_is_closed(other) &&
+    return !maze_is_closed_off(maze) && image_maze_is_closed(other) &&
            other->enclosure.corridor >= other->enclosure.wall && consists_of_walls(maze, other);
 }
 
@@ -340,7 +191,7 @@ static bool is_inverse(const struct maze *maze, const struct maze *other)
 static enum maze_state state_of(const struct maze *maze, const struct maze *other,
                                 const struct maze *best)
 {
-    const bool alone = other && other->grade < MAZE_JOINED && !is_sound(other, other->grade);
+    const bool alone = other && other->grade < MAZE_JOINED && !maze_is_sound(other, other->grade);
     const enum maze_state state = maze->grade != MAZE_JOINED ? maze->grade
                                   : alone                    ? MAZE_COMPLETE
                                                              : MAZE_NONE;
@@ -367,15 +218,9 @@ static int compare_polarity(const struct maze *first, const struct maze *second)
     return (int)maze_count_stranded(second) - (int)maze_count_stranded(first);
 }
 
-/* Returns true if an enclosure looks like a maze with few solid areas, whatever its ends are. */
-static bool is_likely(const struct enclosure *enclosure)
-{
-    return order_of(enclosure) * (1 - enclosure->solid) >= likely_min;
-}
-
 bool image_maze_is_likely(const struct maze *maze)
 {
-    return maze->state != MAZE_NONE && is_likely(&maze->enclosure);
+    return maze->state != MAZE_NONE && maze_is_likely(&maze->enclosure);
 }
 
 /* Returns true if a candidate in a state is better than the best one that was tried before it. */
@@ -383,8 +228,8 @@ static bool is_better(const struct maze *maze, enum maze_state state, const stru
                       enum maze_state best_state)
 {
     const bool tie = state == best_state && state == MAZE_ENCLOSED;
-    return state > best_state || (tie && is_likely(&maze->enclosure) &&
-                                  order_of(&maze->enclosure) > order_of(&best->enclosure));
+    return state > best_state || (tie && maze_is_likely(&maze->enclosure) &&
+                                  maze_order(&maze->enclosure) > maze_order(&best->enclosure));
 }
 
 /*
@@ -395,7 +240,7 @@ static void choose(struct maze *first, struct maze *second, struct maze *best)
 {
     enum maze_state one = state_of(first, second, best);
     enum maze_state other = second ? state_of(second, first, best) : MAZE_NONE;
-    if (second && is_sound(first, one) && is_sound(second, other)) {
+    if (second && maze_is_sound(first, one) && maze_is_sound(second, other)) {
         const int order = compare_polarity(first, second);
         if (order > 0)
             other = MAZE_NONE;

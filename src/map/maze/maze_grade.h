@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT */
+/* maze_grade.h - judges a reading of an image as a maze by the form of its walls and its ends. */
+#ifndef ASTAR_MAP_MAZE_MAZE_GRADE_H
+#define ASTAR_MAP_MAZE_MAZE_GRADE_H
+
+#include "map/maze/candidate.h"
+
+/*
+ * Finds the ends of a candidate whose enclosure and marks are set, and returns its grade. `clean`:
+ * the image has no noise. `inverted`: the user has stated that the walls are light. `edges` is the
+ * share of unexplained edges (edges.h); infinite if the walls enclose nothing.
+ */
+enum maze_state maze_grade(struct maze *maze, bool clean, bool inverted, double edges);
+
+/* Returns true if a candidate in this state is certainly a maze. */
+bool maze_is_sound(const struct maze *maze, enum maze_state state);
+
+/* Returns true if walls separate the corridors of a regular maze from an outside everywhere. */
+bool maze_is_closed_off(const struct maze *maze);
+
+/* Returns the share of corridors that are regular and connected, from 0 to 1. */
+double maze_order(const struct enclosure *enclosure);
+
+/* Returns true if an enclosure looks like a maze with few solid areas, whatever its ends are. */
+bool maze_is_likely(const struct enclosure *enclosure);
+
+#endif
