@@ -209,11 +209,6 @@ static void keep_single_marks(struct marks *marks)
     marks->count = kept;
 }
 
-static bool is_only(const struct points *ends, struct point cell)
-{
-    return ends->count == 1 && points_order(&ends->items[0], &cell) == 0;
-}
-
 /*
  * Returns true if the cells between grid lines are clear: some are walls or, apart from marks, all
  * have one colour. Otherwise, one of the colours may be that of walls (test
@@ -233,14 +228,14 @@ static bool cells_are_clear(const struct image *image, const struct marks *marks
             const struct point cell = {x, y};
             if (grid_blocked(grid, cell))
                 return true;
-            bool end = is_only(&grid->starts, cell) || is_only(&grid->goals, cell);
+            bool end = false;
             for (size_t i = 0; i < marks->count; i++)
                 end = end || (marks->items[i].at.x / size == x && marks->items[i].at.y / size == y);
             if (end)
                 continue;
-            one_colour = one_colour && (!known || difference(colour, floor) < SAME);
-            floor = colour;
+            floor = known ? floor : colour;
             known = true;
+            one_colour = one_colour && difference(colour, floor) < SAME;
         }
     return one_colour;
 }
@@ -252,7 +247,6 @@ static bool cells_are_clear(const struct image *image, const struct marks *marks
  */
 static bool draw_between_lines(struct readings *readings, struct grid *grid, struct error *error)
 {
-    enum { SIDE = 5 }; /* cells of smaller grids are larger than marks, so colours alone count */
     const struct cell_layout *layout = &readings->drawing.layout;
     struct marks *marks = &readings->pair;
     if (!drawing_read(&readings->drawing, grid, &readings->wide_marks, error) ||
@@ -260,12 +254,9 @@ static bool draw_between_lines(struct readings *readings, struct grid *grid, str
         return false;
     keep_single_marks(marks);
     const bool clear = cells_are_clear(readings->image, marks, layout->size, grid);
-    const bool single = grid->starts.count == 1 && grid->goals.count == 1;
     const bool pair =
         marks->count == 2 && hue_is_start(marks->items[0].hue) != hue_is_start(marks->items[1].hue);
     grid->gaps_are_ends = false;
-    if (clear && single && (layout->columns < SIDE || layout->rows < SIDE))
-        return true;
     grid->starts.count = grid->goals.count = 0;
     return !clear || !pair || pair_place(marks, layout->size, grid, error);
 }
@@ -378,8 +369,8 @@ static bool walls_are_unclear(const struct image *image, const struct grid *grid
 
 /*
  * Returns true if marks contradict the start or the goal of a drawing, because a drawn path or
- * explored cells have its colour (test `a_drawn_path_is_no_start`): there are two marks, but one
- * of the ends is none, or another mark comes before the start.
+ * explored cells have its colour (test `a_drawn_path_is_no_start`): there are marks, but one of the
+ * ends is none, or another mark comes before the start.
  */
 static bool marks_contradict(const struct image *image, const struct grid *grid,
                              const struct marks *marks)
@@ -390,7 +381,7 @@ static bool marks_contradict(const struct image *image, const struct grid *grid,
     bool first = false;
     for (size_t i = 0; i < marks->count; i++)
         first = first || hue_comes_first(marks->items[i].hue, hue);
-    return first || (marks->count == 2 && !(plane_row(&marks->pixels, start.y)[start.x] != 0 &&
+    return first || (marks->count >= 2 && !(plane_row(&marks->pixels, start.y)[start.x] != 0 &&
                                             plane_row(&marks->pixels, goal.y)[goal.x] != 0));
 }
 

@@ -36,6 +36,9 @@ static const double regular_min = 0.9;
  */
 static const double faded_share = 0.65;
 
+/* The colours of narrower lines, in pixels, vary because of compression. */
+static const double faded_width = 3;
+
 static double longer_side(const struct grid *grid)
 {
     return grid->width > grid->height ? grid->width : grid->height;
@@ -249,7 +252,7 @@ bool solution_find(const struct image *image, const struct map_options *options,
         widen(grid, &line); /* without walls around the floor, separate areas are marks */
     ok = ok && find_area(&line, floor, stop, &piece, error) &&
          (!piece.few || !piece.most || find_ends(&line, &piece, stop, ends, &found, error));
-    found = found && !fades(image, &line, &piece, ends);
+    found = found && (piece.width < faded_width || !fades(image, &line, &piece, ends));
     ok = ok && (found || !piece.few || !options->suggest ||
                 note_farthest(grid, &line, &piece, stop, reading, error));
     grid_free(&line);

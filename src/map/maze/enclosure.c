@@ -41,13 +41,6 @@ static const double hall_max = 0.5;
  */
 static const double wide_share = 3;
 
-/*
- * An object is near an opening if its distance is at most this many times that between the centre
- * lines of neighbouring corridors. Its size is at least object_size times the width of a corridor.
- */
-static const double object_reach = 4;
-static const double object_size = 0.5;
-
 /* Intermediate results of enclosure_find. */
 struct enclosure_survey {
     struct enclosure_rule rule;
@@ -299,54 +292,6 @@ static void store_openings(struct gaps *gaps, bool lenient, struct enclosure *en
     enclosure->opening_count = gaps->count;
 }
 
-/* Returns true if a pixel is outside the maze, or outside the image. */
-static bool is_outside(const struct plane *pixels, uint32_t x, uint32_t y)
-{
-    return x >= pixels->width || y >= pixels->height || plane_row(pixels, y)[x] == PIXEL_OUTSIDE;
-}
-
-/* Returns true if the area around a component of wall pixels is outside, as far as is sampled. */
-static bool is_object(const struct components *parts, uint32_t label, const struct plane *pixels)
-{
-    const struct component *part = &parts->items[label];
-    bool outside = true;
-    for (uint32_t y = part->top; outside && y <= part->bottom; y++) {
-        const struct run_list runs = components_row(parts, y);
-        for (size_t i = 0; i < runs.count; i++) {
-            const struct pixel_run *run = &runs.items[i];
-            if (run->label == label)
-                outside = outside && is_outside(pixels, run->begin - 1, y) &&
-                          is_outside(pixels, run->end, y);
-        }
-    }
-    return outside;
-}
-
-/* Returns true if an object outside the maze is near an opening. */
-static bool is_beside_object(const struct enclosure_survey *survey,
-                             const struct enclosure *enclosure, struct point opening)
-{
-    const struct components *parts = &survey->structure.parts;
-    const struct component spot = {
-        .left = opening.x, .top = opening.y, .right = opening.x, .bottom = opening.y};
-    const double reach = object_reach * (enclosure->corridor + enclosure->wall);
-    bool found = false;
-    for (uint32_t i = 1; !found && i < parts->count; i++)
-        found = component_size(&parts->items[i]) >= object_size * enclosure->corridor &&
-                component_distance(&parts->items[i], &spot) <= reach &&
-                is_object(parts, i, &enclosure->pixels);
-    return found;
-}
-
-/* Sets enclosure->beside_objects. */
-static void examine_openings(const struct enclosure_survey *survey, struct enclosure *enclosure)
-{
-    const size_t count = enclosure->opening_count;
-    enclosure->beside_objects = count > 0 && count <= OPENINGS_MAX;
-    for (size_t i = 0; enclosure->beside_objects && i < count; i++)
-        enclosure->beside_objects = is_beside_object(survey, enclosure, enclosure->openings[i]);
-}
-
 /* Lists the words drawn in the image (labels.h) whose midpoints are in the main region. */
 static void store_labels(const struct labels *labels, struct enclosure *enclosure)
 {
@@ -431,8 +376,6 @@ static bool analyse(struct plane_rows walls, struct enclosure_survey *survey,
     if (enclosure->main == 0)
         return true;
     store_openings(&survey->gaps, survey->rule.lenient, enclosure);
-    if (survey->rule.lenient)
-        examine_openings(survey, enclosure);
     if (!free_labels(survey, enclosure, error))
         return false;
     store_labels(&survey->labels, enclosure);

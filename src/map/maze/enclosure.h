@@ -34,8 +34,7 @@ struct enclosure {
     uint32_t main;             /* label of the largest region; 0 if nothing is enclosed */
     /* A free pixel in the middle of each gap in the outer wall, sorted by row, then column. */
     struct point openings[OPENINGS_MAX];
-    bool beside_objects;  /* an object outside the maze, such as an arrow, is near each opening */
-    size_t opening_count; /* may exceed OPENINGS_MAX; further openings are not stored */
+    size_t opening_count;            /* may exceed OPENINGS_MAX; further openings are not stored */
     struct point labels[LABELS_MAX]; /* midpoints of words in the main region (labels.h) */
     size_t label_count;
     bool has_centre;     /* there is exactly one opening, and centre_find has found a centre */

@@ -169,12 +169,17 @@ struct notch {
     uint32_t innermost;
 };
 
-/* Returns true if a notch has the form of an opening. `runs` is the number of its parts. */
+/*
+ * Returns true if a notch has the form of an opening: it is in the wall, not a cell that sticks out
+ * of the maze. `runs` is the number of its parts.
+ */
 static bool is_opening(const struct gaps *gaps, const struct notch *notch, size_t runs)
 {
-    const double width = (double)notch->outermost / (double)runs;
-    return notch->depth >= gaps->wall - line_max && notch->depth <= depth_max * gaps->wall + 1 &&
-           width >= width_min * gaps->corridor && width <= width_max * gaps->corridor &&
+    return runs == 1 && notch->depth >= gaps->wall - line_max &&
+           notch->depth <= depth_max * gaps->wall + 1 &&
+           notch->depth < gaps->corridor + gaps->wall - 0.5 &&
+           notch->outermost >= width_min * gaps->corridor &&
+           notch->outermost <= width_max * gaps->corridor &&
            notch->innermost <= widening_max * notch->outermost;
 }
 

@@ -348,10 +348,10 @@ static bool tone_is_plain(enum tone tone)
 }
 
 /*
- * If no ends were found, reads the maze again with a lenient rule, which also finds openings in
- * corners, next to pictures and behind arrows (kind `arrows-in-corners` in maze_kinds.c). If this
- * does not determine the ends, or if no reading is a maze, the candidate that looks most like one
- * shows two places that may be the ends, which are only suggested to the user.
+ * If no ends were found, reads the maze again with a lenient rule, which also finds openings that a
+ * thin line closes. If this does not determine the ends, or if no reading is a maze, the candidate
+ * that looks most like one shows two places that may be the ends, which are only suggested to the
+ * user.
  */
 static bool look_closer(struct trial *trial, struct maze *maze, struct error *error)
 {

@@ -2,8 +2,6 @@
 /* maze_ends.c - determines the start and the goal of a maze. */
 #include "map/maze/maze_ends.h"
 
-#include <stdlib.h>
-
 /* More words or drawings in the corridors than the ends of a path cast doubt on all ends. */
 enum { WORDS_MAX = 2 };
 
@@ -17,32 +15,6 @@ static bool set_ends(struct maze *maze, struct point start, struct point goal)
     maze->has_ends = !gaps_are_close(start, goal, pitch);
     maze->start = start;
     maze->goal = goal;
-    return maze->has_ends;
-}
-
-/* Returns true if the straight line between two pixels crosses a wall. */
-static bool crosses_wall(const struct plane *pixels, struct point a, struct point b)
-{
-    const int64_t across = (int64_t)b.x - a.x;
-    const int64_t down = (int64_t)b.y - a.y;
-    const int64_t steps = llabs(across) > llabs(down) ? llabs(across) : llabs(down);
-    bool wall = false;
-    for (int64_t i = 1; !wall && i < steps; i++)
-        wall = plane_row(pixels, (uint32_t)(a.y + i * down / steps))[a.x + i * across / steps] ==
-               PIXEL_WALL;
-    return wall;
-}
-
-/*
- * Uses two marks as start and goal. They may be near each other if their hues differ and a wall is
- * between them. Otherwise, they are parts of one picture (test `marks_near_each_other`).
- */
-static bool set_marks(struct maze *maze, const struct mark *start, const struct mark *goal)
-{
-    const bool apart =
-        start->hue != goal->hue && crosses_wall(&maze->enclosure.pixels, start->at, goal->at);
-    const bool set = set_ends(maze, start->at, goal->at);
-    maze->has_ends = set || apart;
     return maze->has_ends;
 }
 
@@ -85,7 +57,7 @@ bool maze_join_marks(struct maze *maze)
     if (list_inside(maze, inside) != 2 || maze->enclosure.opening_count > OPENINGS_SOUND)
         return false;
     const bool swap = hues_tell(maze) && hue_comes_first(inside[1]->hue, inside[0]->hue);
-    return set_marks(maze, inside[swap], inside[!swap]);
+    return set_ends(maze, inside[swap]->at, inside[!swap]->at);
 }
 
 size_t maze_count_stranded(const struct maze *maze)

@@ -71,14 +71,19 @@ static bool is_doubtful(const struct maze *maze, bool inverted)
             (enclosure->regular < sure_regular_min || enclosure->share < sure_share_min));
 }
 
-/* Dark lines are walls, not corridors, if the light areas are at least this many times as wide. */
+/*
+ * Dark lines are walls, not corridors, if they are at most line_width pixels wide, and the light
+ * areas at least lines_ratio times as wide.
+ */
+static const double line_width = 2;
 static const double lines_ratio = 4;
 
 /* Returns true if a reading mistakes dark lines for corridors (test `lines_are_walls`). */
 static bool follows_lines(const struct maze *maze, bool inverted)
 {
     const struct enclosure *enclosure = &maze->enclosure;
-    return maze->light_walls && !inverted && enclosure->wall >= lines_ratio * enclosure->corridor;
+    return maze->light_walls && !inverted && enclosure->corridor <= line_width &&
+           enclosure->wall >= lines_ratio * enclosure->corridor;
 }
 
 /*
@@ -89,8 +94,8 @@ static const double distance_min = 0.125;
 
 /*
  * Returns true if the ends of a maze that was read with a lenient rule are certain: they are two
- * openings, far apart, of a regular maze, and are either closed by a line (gaps.c), or beside
- * objects such as arrows. Without objects, the narrow disc may have entered wide openings (test
+ * notches with the form of openings (gaps.c), far apart, of a regular maze. Other openings are only
+ * suggested, because the narrow disc may have entered a wide one (test
  * `wide_openings_are_not_entered`).
  */
 static bool is_certain(const struct maze *maze)
@@ -99,7 +104,7 @@ static bool is_certain(const struct maze *maze)
     const double pitch = enclosure->corridor + enclosure->wall;
     const double least = distance_min * enclosure->across * pitch;
     return enclosure->opening_count == 2 && enclosure->regular >= sure_regular_min &&
-           (enclosure->outside_is_wall || enclosure->beside_objects) &&
+           enclosure->outside_is_wall && enclosure->has_outside &&
            (double)point_square_distance(maze->start, maze->goal) >= least * least;
 }
 

@@ -430,15 +430,6 @@ def test_an_explicit_cell_size_is_kept():
     assert astar("rooms.png --no-picture --json -s 1,1 -g 3,3").solved().get("width") == 5
 
 
-def test_small_grids_have_large_marks():
-    image, fill = lined(4, 4)
-    fill(0, 0, "blue")
-    fill(1, 1, "black")
-    fill(3, 3, "red")
-    image.save("maze.png")
-    assert astar("maze.png --no-picture --json").solved().get("width") == 4
-
-
 def test_closed_rooms_are_no_cells_between_grid_lines():
     image, fill = lined(2, 2)
     fill(0, 0, "blue")

@@ -34,11 +34,7 @@ static double pitch(const struct maze *maze)
 
 static uint32_t at(const struct maze *maze, int64_t column, int64_t row)
 {
-    const int64_t cut = maze->plan.cut;
-    const int64_t columns = maze->plan.columns;
-    const int64_t rows = maze->plan.rows;
-    if (column < 0 || row < 0 || column >= columns || row >= rows || (column < cut && row < cut) ||
-        (column >= columns - cut && row >= rows - cut))
+    if (column < 0 || row < 0 || column >= maze->plan.columns || row >= maze->plan.rows)
         return MAZE_NONE;
     return (uint32_t)(row * maze->plan.columns + column);
 }
@@ -277,19 +273,6 @@ static uint32_t square_index(double position, double wall, double p, uint32_t co
     return index < 0 ? 0 : index >= count ? count - 1 : (uint32_t)index;
 }
 
-/* Returns a cell of the maze beyond one of the sides, or beyond the corner between them, if any. */
-static uint32_t square_beyond(const struct maze *maze, uint32_t cell, const unsigned sides[2],
-                              unsigned count)
-{
-    uint32_t found = MAZE_NONE;
-    for (unsigned i = 0; i < count && found == MAZE_NONE; i++)
-        found = square_neighbour(maze, cell, sides[i]);
-    if (count < 2 || found != MAZE_NONE)
-        return found;
-    return at(maze, (int64_t)(cell % maze->plan.columns) + (sides[0] == 1 ? 1 : -1),
-              (int64_t)(cell / maze->plan.columns) + (sides[1] == 2 ? 1 : -1));
-}
-
 static struct maze_place square_locate(const struct maze *maze, struct maze_point point)
 {
     const double p = pitch(maze);
@@ -308,17 +291,6 @@ static struct maze_place square_locate(const struct maze *maze, struct maze_poin
     const unsigned horizontal = x < 0 ? 3 : 1;
     const unsigned vertical = y < 0 ? 0 : 2;
     bool open = true;
-    if (at(maze, column, row) == MAZE_NONE) {
-        const unsigned sides[2] = {in_x ? vertical : horizontal, vertical};
-        const unsigned count = (unsigned)!in_x + (unsigned)!in_y;
-        const uint32_t beyond = square_beyond(maze, cell, sides, count);
-        const bool door =
-            beyond != MAZE_NONE && count == 1 && is_open(maze, beyond, (sides[0] + 2) % 4);
-        return (struct maze_place){beyond == MAZE_NONE ? MAZE_OUTSIDE
-                                   : door              ? MAZE_CELL
-                                                       : MAZE_WALL,
-                                   beyond};
-    }
     if (!in_x && !in_y)
         open = corner_open(maze, cell, vertical, horizontal);
     else if (!in_x)
@@ -527,7 +499,7 @@ struct maze maze_create(const struct maze_plan *plan, struct random *rng)
     const bool room = plan->shape == MAZE_SQUARE && plan->room > 0;
     if (room)
         clear_room(&maze, reached);
-    grow(&maze, maze.cell_count - 1 - (plan->cut ? plan->columns / 2 : 0), reached, rng);
+    grow(&maze, maze.cell_count - 1, reached, rng);
     if (room)
         open_room(&maze, rng);
     open_loops(&maze, rng);

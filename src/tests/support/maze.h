@@ -35,8 +35,6 @@ struct maze_plan {
     double corridor, wall;
     uint32_t room;  /* squares: side of a free area in the middle, in cells; circles: rings by which
                        the centre is enlarged; 0: none */
-    uint32_t cut;   /* squares: side in cells of the upper left and lower right corners, which are
-                       outside the maze */
     uint32_t loops; /* number of closed sides that are opened to create loops */
 };
 

@@ -11,7 +11,7 @@
 
 #define RADIAN 0.017453292519943295
 
-enum { FONT_HEIGHT = 7, FONT_PITCH = 6, CUT = 4 };
+enum { FONT_HEIGHT = 7, FONT_PITCH = 6 };
 
 /* Data needed only while a maze is laid out. */
 struct layout {
@@ -195,13 +195,6 @@ static void choose_openings(struct layout *layout)
         add_door(layout, (struct maze_side){0, 0});
         add_door(layout, (struct maze_side){maze->cell_count - 1, 2});
         break;
-    case MAZE_ENDS_CUT_CORNERS: {
-        const uint32_t across = random_below(rng, CUT);
-        const uint32_t first = CUT * maze->plan.columns + across;
-        add_door(layout, (struct maze_side){first, 0});
-        add_door(layout, (struct maze_side){maze->cell_count - 1 - first, 2});
-        break;
-    }
     case MAZE_ENDS_FOUR_OPENINGS:
         add_door(layout, border_side(maze, false, 0, rng));
         add_door(layout, border_side(maze, true, 0.6, rng));
@@ -376,20 +369,12 @@ static struct maze_point before_door(const struct maze_drawing *drawing, struct 
                                drawing->origin.y + door.y + (door.y - cell.y) / length * distance};
 }
 
-/* Adds an arrow before an opening or, if that is in a corner, in the middle of the corner. */
 static void add_arrow(struct layout *layout, size_t index, double margin)
 {
     struct maze_drawing *drawing = layout->drawing;
-    const double corner =
-        drawing->maze.plan.cut * (drawing->maze.plan.corridor + drawing->maze.plan.wall);
-    const double size = corner > 0 ? corner * 0.35 : fmin(margin * 0.6, 24);
-    struct maze_point middle =
+    const double size = fmin(margin * 0.6, 24);
+    const struct maze_point middle =
         before_door(drawing, layout->doors[index], margin * 0.1 + 2 + size / 2);
-    if (corner > 0) {
-        const struct maze_point end = maze_size(&drawing->maze);
-        middle.x = drawing->origin.x + (index == 0 ? corner / 2 : end.x - corner / 2);
-        middle.y = drawing->origin.y + (index == 0 ? corner / 2 : end.y - corner / 2);
-    }
     const struct maze_point door = before_door(drawing, layout->doors[index], 0);
     const double inwards = atan2(door.y - middle.y, door.x - middle.x);
     const struct maze_item item = {.shape = MAZE_ITEM_ARROW,
@@ -492,7 +477,6 @@ static struct maze_plan random_plan(const struct maze_kind *kind, struct random 
         plan.rows += random_below(rng, 4);
     if (plan.room && plan.columns % 2 != plan.room % 2 && kind->shape == MAZE_SQUARE)
         plan.rows = ++plan.columns;
-    plan.cut = kind->ends == MAZE_ENDS_CUT_CORNERS ? CUT : 0;
     plan.corridor = draw_from(rng, kind->corridor, 6, 14);
     plan.wall = draw_from(rng, kind->wall, 2, 4);
     return plan;

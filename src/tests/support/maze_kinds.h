@@ -28,7 +28,6 @@ enum maze_ends {
     MAZE_ENDS_SAME_SIDE,       /* two openings at the top */
     MAZE_ENDS_NEAR,            /* the same, three cells apart */
     MAZE_ENDS_CORNERS,         /* openings in the top left and the bottom right cell */
-    MAZE_ENDS_CUT_CORNERS,     /* openings where the corners of the maze are cut off */
     MAZE_ENDS_CENTRE,          /* an opening; the other end is the middle of the maze */
     MAZE_ENDS_MARKS,           /* two marks in a closed maze */
     MAZE_ENDS_MARKED_OPENINGS, /* two openings, each with a mark in its cell */

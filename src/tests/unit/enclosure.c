@@ -193,6 +193,18 @@ TEST(a_notch_has_the_form_of_an_opening)
     assert_int_equal(count_notches(begin, true), 0);
 }
 
+/* Cells that stick out are no openings, nor are several dents in one side. */
+TEST(cells_and_several_dents_are_no_openings)
+{
+    uint32_t begin[40];
+    for (uint32_t y = 0; y < 40; y++)
+        begin[y] = y % 10 == 3 ? 14 : 20;
+    assert_int_equal(count_notches(begin, true), 0);
+    for (uint32_t y = 0; y < 40; y++)
+        begin[y] = y >= 10 && y < 18 ? 6 : 20;
+    assert_int_equal(count_notches(begin, true), 0);
+}
+
 /* --- centre --------------------------------------------------------------------------------- */
 
 static const char room[] = "#############/"

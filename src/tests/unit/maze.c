@@ -229,21 +229,6 @@ TEST(a_room_is_no_goal_if_there_are_two_marks_outside)
     }
 }
 
-/* Two marks in neighbouring corridors, or in one corridor, like an apple with a leaf. */
-TEST(marks_near_each_other)
-{
-    for (int same_hue = 0; same_hue < 2; same_hue++)
-        for (int same_corridor = 0; same_corridor < 2; same_corridor++) {
-            struct image *image = letters_maze(&closed, black, white);
-            letters_mark(image, &closed, 1, 1, red);
-            letters_mark(image, &closed, same_corridor ? 2 : 1, same_corridor ? 1 : 3,
-                         same_hue ? red : green);
-            const bool ends = !same_hue && !same_corridor;
-            struct maze *maze = maze_of(image);
-            assert_int_equal(maze->has_ends, ends);
-        }
-}
-
 TEST(a_mark_next_to_an_opening_decides_which_end_it_is)
 {
     for (int is_red = 0; is_red < 2; is_red++) {
@@ -475,10 +460,10 @@ TEST(wide_openings_are_not_entered)
     assert_false(reading->has_ends);
 }
 
-/* Dark corridors of 3 pixels between light walls of 20 pixels could as well be lines. */
+/* Dark corridors of 2 pixels between light walls of 20 pixels could as well be lines. */
 TEST(lines_are_walls)
 {
-    static const struct letters thick = {.rows = letters_open, .size = 3, .wall = 20, .margin = 2};
+    static const struct letters thick = {.rows = letters_open, .size = 2, .wall = 20, .margin = 2};
     struct map_options options = map_options_default();
     struct image *image = letters_maze(&thick, white, black);
     assert_false(image_maze_is_sound(maze_with(image, &options)));
