@@ -210,9 +210,9 @@ static void keep_single_marks(struct marks *marks)
 }
 
 /*
- * Returns true if the cells between grid lines are clear: some are walls or, apart from marks, all
- * have one colour. Otherwise, one of the colours may be that of walls (test
- * `coloured_cells_may_be_walls`).
+ * Returns true if the cells between grid lines are clear: apart from marks, they are walls, floor
+ * of one colour and, if there are walls, cells of other hues. Otherwise, one of the colours may be
+ * that of walls (test `coloured_cells_may_be_walls`).
  */
 static bool cells_are_clear(const struct image *image, const struct marks *marks, uint32_t size,
                             const struct grid *grid)
@@ -220,24 +220,26 @@ static bool cells_are_clear(const struct image *image, const struct marks *marks
     enum { SAME = 32 };
     struct rgb floor = {0, 0, 0};
     bool known = false;
-    bool one_colour = true;
+    bool walls = false;
+    bool hues = false; /* cells of other hues than the floor */
     for (uint32_t y = 0; y < grid->height; y++)
         for (uint32_t x = 0; x < grid->width; x++) {
             const struct point at = {x * size + size / 2, y * size + size / 2};
             const struct rgb colour = image_over_white(image_pixel(image, at.x, at.y));
-            const struct point cell = {x, y};
-            if (grid_blocked(grid, cell))
-                return true;
             bool end = false;
             for (size_t i = 0; i < marks->count; i++)
                 end = end || (marks->items[i].at.x / size == x && marks->items[i].at.y / size == y);
-            if (end)
+            walls = walls || grid_blocked(grid, (struct point){x, y});
+            if (end || grid_blocked(grid, (struct point){x, y}))
                 continue;
-            floor = known ? floor : colour;
-            known = true;
-            one_colour = one_colour && difference(colour, floor) < SAME;
+            floor = known || hue_spread(colour) >= SAME ? floor : colour;
+            known = known || hue_spread(colour) < SAME;
+            if (hue_spread(colour) >= SAME)
+                hues = true;
+            else if (difference(colour, floor) >= SAME)
+                return false;
         }
-    return one_colour;
+    return known && (walls || !hues);
 }
 
 /*

@@ -56,9 +56,23 @@ TEST(maps_and_maps_with_mistakes_are_not_other_texts)
 TEST(notes_data_and_code_are_other_texts)
 {
     static const char *const texts[] = {
-        "{}",         "{\n}\n",   "-\n",          "{key: 1}",         "{ k: 1 }",     "{ 'k': 1 }",
-        "2026-01-31", "12:30 1",  "1.2.3",        "1. Introduction",  "3 blind mice", "10 GOTO 20",
-        "1,grass\n",  "- item 1", "True stories", "false, of course", "Truethat 1",
+        "{}",
+        "{\n}\n",
+        "-\n",
+        "{key: 1}",
+        "{ k: 1 }",
+        "{ 'k': 1 }",
+        "2026-01-31",
+        "12:30 1",
+        "1.2.3",
+        "1. Introduction",
+        "3 blind mice",
+        "10 GOTO 20",
+        "1,grass\n",
+        "- item 1",
+        "True stories",
+        "false, of course",
+        "Truethat 1",
     };
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         if (!among_numbers(texts[i]))
