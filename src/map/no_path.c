@@ -54,7 +54,7 @@ static bool connected(const struct components *areas, const struct grid *ends)
 
 /*
  * Returns true if a start and a goal of `grid` are connected when the image is read with these
- * options. If it is then divided into cells, its own starts and goals take their place.
+ * options, as a grid of the same size.
  */
 static bool connects(const struct bytes *bytes, const struct map_options *options,
                      const struct grid *grid, bool as_maze)
@@ -64,13 +64,11 @@ static bool connects(const struct bytes *bytes, const struct map_options *option
     struct error ignored;
     if (!map_read(bytes, options, &other, &ignored))
         return false;
-    const bool divided = other.reading->cell_size > grid->reading->cell_size;
-    const bool usable = (divided || (other.width == grid->width && other.height == grid->height)) &&
+    const bool usable = other.width == grid->width && other.height == grid->height &&
                         (!as_maze || other.reading->kind == READING_MAZE);
     bool found = false;
     if (usable) {
-        found = find_areas(&other, &areas, options->stop, &ignored) &&
-                connected(&areas, divided ? &other : grid);
+        found = find_areas(&other, &areas, options->stop, &ignored) && connected(&areas, grid);
         components_free(&areas);
     }
     grid_free(&other);

@@ -93,6 +93,9 @@ enum { LETTERS_MAZE_WIDTH = 13, LETTERS_MAZE_HEIGHT = 11 };
 extern const char letters_open[];
 extern const char letters_closed[];
 
+/* A maze of 13 x 13 letters with an opening at 0,5 and a room in the middle. */
+extern const char letters_room[];
+
 /*
  * The colour of a letter. '.' is white, '#' black, 'S' a start and 'G' a goal. 'p' is the path, 'e'
  * an explored cell and 'f' the frontier, all three in the colours of earlier versions. 'l' is a

@@ -207,23 +207,9 @@ TEST(cells_and_several_dents_are_no_openings)
 
 /* --- centre --------------------------------------------------------------------------------- */
 
-static const char room[] = "#############/"
-                           "#.....#.....#/"
-                           "#.###.#.###.#/"
-                           "#.#.......#.#/"
-                           "#.#.#####.#.#/"
-                           "..#.#...#.#.#/"
-                           "#.#.#...#.#.#/"
-                           "#.#.#...#...#/"
-                           "#.#.##.##.###/"
-                           "#.#.........#/"
-                           "#.#######.#.#/"
-                           "#.........#.#/"
-                           "#############";
-
 TEST(the_only_wide_area_is_the_centre)
 {
-    const struct letters maze = {.rows = room, .size = 5, .margin = 2};
+    const struct letters maze = {.rows = letters_room, .size = 5, .margin = 2};
     struct enclosure *enclosure = enclosure_of(walls_of(&maze, PIXEL_FREE));
     assert_int_equal(enclosure->opening_count, 1);
     assert_letter(&maze, enclosure->openings[0], 0, 5);

@@ -206,21 +206,7 @@ TEST(one_mark_and_one_dot_are_the_ends)
 /* A maze with one opening and a room in the middle. Two marks around it show other ends. */
 TEST(a_room_is_no_goal_if_there_are_two_marks_outside)
 {
-    static const struct letters maze = {.rows = "#############/"
-                                                "#.....#.....#/"
-                                                "#.###.#.###.#/"
-                                                "#.#.......#.#/"
-                                                "#.#.#####.#.#/"
-                                                "..#.#...#.#.#/"
-                                                "#.#.#...#.#.#/"
-                                                "#.#.#...#...#/"
-                                                "#.#.##.##.###/"
-                                                "#.#.........#/"
-                                                "#.#######.#.#/"
-                                                "#.........#.#/"
-                                                "#############",
-                                        .size = 5,
-                                        .margin = 2};
+    static const struct letters maze = {.rows = letters_room, .size = 5, .margin = 2};
     for (int count = 0; count <= 2; count++) {
         struct image *image = letters_maze(&maze, black, white);
         for (int i = 0; i < count; i++)
