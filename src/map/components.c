@@ -256,6 +256,18 @@ static uint128 square_from_centre(const struct component *item, uint64_t x, uint
     return dx * dx + dy * dy;
 }
 
+uint64_t components_memory(const struct grid *grid)
+{
+    enum { CELL_BYTES = 3, RUN_BYTES = 80 }; /* a list of runs, which may grow, and of areas */
+    uint64_t runs = 0;
+    for (uint32_t y = 0; y < grid->height; y++) {
+        const uint8_t *row = grid_row(grid, y);
+        for (uint32_t x = 0; x < grid->width; x++)
+            runs += row[x] != CELL_WALL && row[(size_t)x - 1] == CELL_WALL;
+    }
+    return grid_padded_cells(grid) * CELL_BYTES + runs * RUN_BYTES;
+}
+
 struct point *components_middles(const struct components *components, struct error *error)
 {
     struct point *middles = memory_zeroed(components->count, sizeof *middles, error);

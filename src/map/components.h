@@ -85,6 +85,12 @@ bool components_far(struct components *components, struct plane_rows rows, uint8
                     uint64_t clear, const struct stop *stop, struct error *error);
 
 /*
+ * Returns an upper bound on the memory in bytes of a grid and of the components of its free cells
+ * while they are being found.
+ */
+uint64_t components_memory(const struct grid *grid);
+
+/*
  * Returns for each component the pixel that is nearest to its centre of gravity; on a tie, the
  * first such pixel in reading order. The caller frees the array. Returns NULL if out of memory.
  */

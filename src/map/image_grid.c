@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/vector.h"
+#include "map/alone.h"
 #include "map/along.h"
 #include "map/drawing/clean.h"
 #include "map/drawing/drawing.h"
@@ -529,6 +530,46 @@ static bool add_solution(const struct readings *readings, struct reading *readin
            solution_find(readings->image, readings->options, reading, grid, error);
 }
 
+/* Looks for two marks that are alone on a part of the floor. Stores this part if there are. */
+static bool try_alone(const struct readings *readings, const struct marks *marks,
+                      struct reading *reading, struct grid *grid, struct error *error)
+{
+    struct alone alone;
+    if (!alone_find(marks, readings->options->stop, grid, &alone, error))
+        return false;
+    if (!alone.found)
+        return true;
+    grid->unclear = NULL;
+    reading->first = (struct point){alone.area.left, alone.area.top};
+    reading->last = (struct point){alone.area.right, alone.area.bottom};
+    return true;
+}
+
+/*
+ * If an image with colours does not determine the ends of a path, but its walls are clear, looks
+ * for two marks that are alone on a part of the floor: first for clear marks, then for likely ones.
+ */
+static bool add_alone(const struct readings *readings, struct reading *reading, struct grid *grid,
+                      struct error *error)
+{
+    const struct image *image = readings->image;
+    const struct map_claim *claim = &readings->options->claim;
+    struct marks likely = {0};
+    if (!readings->examine || !may_be_coloured(readings) ||
+        (grid->unclear && grid->unclear != no_maze) ||
+        (grid->starts.count > 0 && grid->goals.count > 0))
+        return true;
+    const uint64_t planes = (uint64_t)image->width * image->height * (image->channels + 2);
+    bool ok =
+        (!claim->claim || claim->claim(claim->context, planes + components_memory(grid), error)) &&
+        try_alone(readings, &readings->maze.marks, reading, grid, error);
+    if (ok && (grid->starts.count == 0 || grid->goals.count == 0))
+        ok = marks_find_likely(image, readings->options->stop, &likely, error) &&
+             try_alone(readings, &likely, reading, grid, error);
+    marks_free(&likely);
+    return ok;
+}
+
 bool image_to_grid(const struct image *image, const struct map_options *options, struct grid *grid,
                    struct error *error)
 {
@@ -554,6 +595,7 @@ bool image_to_grid(const struct image *image, const struct map_options *options,
     bool sought;
     bool ok = make_grid(&readings, &sought, grid, error) &&
               add_solution(&readings, &reading, grid, error) &&
+              add_alone(&readings, &reading, grid, error) &&
               record_image(image, options, sought ? &readings.maze : NULL, &reading, grid, error);
     image_maze_free(&readings.maze);
     marks_free(&readings.pair);

@@ -64,7 +64,8 @@ struct reading {
     bool light_walls;
     bool unclear_walls;                    /* the dark or the light lines of a maze are walls */
     double corridor, wall;                 /* typical widths in pixels; 0: not measured */
-    struct point first, last;              /* corners of a maze within an image */
+    struct point first, last;              /* corners of the maze, or of the floor between two
+                                              marks, within an image; or zeros */
     bool has_details;                      /* `has_ground` to `outside` are set */
     bool has_ground, has_wall;             /* the map has free cells; the map has walls */
     struct rgb ground_colour, wall_colour; /* typical colours of free cells and of walls */

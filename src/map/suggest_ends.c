@@ -214,19 +214,6 @@ static bool suggest_all(struct suggest_places *places, struct error *error)
     return ok;
 }
 
-/* Returns an upper bound on the memory in use, including the grid and the lists of its areas. */
-static uint64_t memory_bound(const struct grid *grid)
-{
-    enum { CELL_BYTES = 3, RUN_BYTES = 80 }; /* a list of runs, which may grow, and of areas */
-    uint64_t runs = 0;
-    for (uint32_t y = 0; y < grid->height; y++) {
-        const uint8_t *row = grid_row(grid, y);
-        for (uint32_t x = 0; x < grid->width; x++)
-            runs += row[x] != CELL_WALL && row[(size_t)x - 1] == CELL_WALL;
-    }
-    return grid_padded_cells(grid) * CELL_BYTES + runs * RUN_BYTES;
-}
-
 bool suggest_ends(const struct grid *grid, const struct map_options *options, struct error *error)
 {
     const struct stop *stop = options->stop;
@@ -235,7 +222,7 @@ bool suggest_ends(const struct grid *grid, const struct map_options *options, st
     const struct reading *reading = grid->reading;
     if (!reading || reading->image_width == 0)
         return true;
-    if (claim->claim && !claim->claim(claim->context, memory_bound(grid), error))
+    if (claim->claim && !claim->claim(claim->context, components_memory(grid), error))
         return false;
     bool ok = components_find(&places.areas, wall_rows(grid), CELL_FREE, NEIGHBOURS_4, stop, error);
     if (ok && !grid->has_openings && openings_wall_share(grid) > 0)

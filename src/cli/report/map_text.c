@@ -119,7 +119,7 @@ static void print_lines(FILE *out, const struct options *options, const struct j
             (reading->start_source == END_FARTHEST || reading->goal_source == END_FARTHEST))
             (void)fprintf(out, " (of %zu openings, the one farthest from the mark)",
                           reading->openings.count);
-        if (reading && reading->kind == READING_MAZE)
+        if (reading && reading->last.x > 0)
             print_region(out, reading);
         if (i + 1 < outcome->answer_count)
             (void)fputc('\n', out);

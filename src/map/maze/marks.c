@@ -17,7 +17,8 @@ enum {
     EDGE = 2,           /* width of a blurred edge in pixels */
     AREA_MIN = 4,       /* minimum area in pixels of a mark that is not sharp */
     SPREAD_SHARP = 16,  /* maximum spread of the pixels around a sharp mark */
-    FEW = 24,           /* sharp marks are found if at most this many pixels have a hue */
+    FEW = 16,           /* sharp marks are found if the pixels with a hue have this many colours
+                           or fewer; compression makes many more of them */
     BLOCK = 16,         /* number of pixels that are examined at a time */
     BLOCK_BYTES = BLOCK * (int)sizeof(struct rgb),
 };
@@ -47,7 +48,9 @@ static const double solid_share = 0.35;
 
 /*
  * An area of a hue is noise if it is smaller than this share of the largest area of that hue, such
- * as drops of ink next to a mark (kind `dots-spattered` in maze_kinds.c).
+ * as drops of ink next to a mark (kind `dots-spattered` in maze_kinds.c). In an image with few
+ * colours, where the area of a mark has no other minimum, it is also noise if it is smaller than
+ * this share of the largest mark (test `small_areas_next_to_large_marks_are_noise`).
  */
 static const double noise_share = 0.1;
 
@@ -131,13 +134,34 @@ static bool block_has_hue(const struct block_masks *masks, int least, const uint
     return most >= least;
 }
 
+/* The pixels with a hue. */
+struct census {
+    uint64_t counts[HUE_COUNT]; /* number of pixels of each hue */
+    struct rgb colours[FEW];    /* the first colours that were found */
+    unsigned colour_count;      /* may be FEW + 1: then there are more */
+};
+
+/* Counts a pixel that has a hue. */
+static void count_pixel(struct census *census, enum hue hue, struct rgb pixel)
+{
+    unsigned i = 0;
+    census->counts[hue]++;
+    if (census->colour_count > FEW)
+        return;
+    while (i < census->colour_count && memcmp(&census->colours[i], &pixel, sizeof pixel) != 0)
+        i++;
+    if (i == census->colour_count && i < FEW)
+        census->colours[i] = pixel;
+    census->colour_count += i == census->colour_count;
+}
+
 /*
- * Stores the hues of all pixels in a plane of zeros, and counts the pixels of each hue. Most images
- * have few pixels with hues, so most of the plane is never written to and takes up no memory.
+ * Stores the hues of all pixels in a plane of zeros, and counts the pixels that have one. Most
+ * images have few of them, so most of the plane is never written to and takes up no memory.
  */
 VECTORISED
 static bool find_hues(const struct image *image, int least, const struct stop *stop,
-                      struct plane *hues, uint64_t counts[HUE_COUNT], struct error *error)
+                      struct plane *hues, struct census *census, struct error *error)
 {
     const struct block_masks masks = make_masks();
     struct rgb *pixels = memory_zeroed((size_t)image->width + BLOCK + 1, sizeof *pixels, error);
@@ -152,7 +176,8 @@ static bool find_hues(const struct image *image, int least, const struct stop *s
                 continue;
             for (uint32_t x = begin; x < end; x++) {
                 row[x] = (uint8_t)hue_beyond(least, pixels[x]);
-                counts[row[x]]++;
+                if (row[x] != HUE_NONE)
+                    count_pixel(census, (enum hue)row[x], pixels[x]);
             }
         }
     }
@@ -177,8 +202,8 @@ static bool is_vivid(const struct image *image, const struct components *found, 
 }
 
 /*
- * Returns true if each pixel around the bounding box of a component is grey or vivid. A vivid one
- * belongs to another mark (test `adjacent_pixels_are_two_marks`).
+ * Returns true if each pixel around the bounding box of a component is grey or has a hue. One with
+ * a hue belongs to another mark or to a drawn path (test `adjacent_pixels_are_two_marks`).
  */
 static bool is_sharp(const struct image *image, const struct component *item)
 {
@@ -190,7 +215,7 @@ static bool is_sharp(const struct image *image, const struct component *item)
             const bool inside =
                 x >= item->left && x <= item->right && y >= item->top && y <= item->bottom;
             const int spread = hue_spread(image_over_white(image_pixel(image, x, y)));
-            sharp = inside || spread <= SPREAD_SHARP || spread >= SPREAD_VIVID;
+            sharp = inside || spread <= SPREAD_SHARP || spread >= SPREAD_MIN;
         }
     return sharp;
 }
@@ -285,8 +310,12 @@ static bool add_marks(struct marks *marks, const struct components *found, const
         const bool frame = is_frame(found, (uint32_t)i, &middles[i]);
         for (uint32_t y = item->top; frame && y <= item->bottom; y++)
             memset(plane_row(&marks->pixels, y) + item->left, 1, item->right - item->left + 1);
+        if (marks->count == 0 || item->area < marks->smallest)
+            marks->smallest = item->area;
+        if (item->area > marks->largest)
+            marks->largest = item->area;
         if (marks->count < MARKS_MAX)
-            marks->items[marks->count] = (struct mark){middles[i], hue, found->items[i].area};
+            marks->items[marks->count] = (struct mark){middles[i], hue, item->area};
         marks->count++;
     }
     for (uint32_t y = 0; y < found->height; y++) {
@@ -372,30 +401,52 @@ bool marks_may_exist(const struct image *image)
     return may_have_spread(image, SPREAD_MIN);
 }
 
+/* Removes all marks. */
+static void clear(struct marks *marks)
+{
+    memset(marks->pixels.values, 0, plane_count(&marks->pixels));
+    marks->count = 0;
+    marks->smallest = marks->largest = 0;
+}
+
+/* Adds the marks of all hues. */
+static bool find_all(struct marks *marks, const struct image *image, const struct plane *hues,
+                     const struct census *census, struct mark_rule rule, const struct stop *stop,
+                     struct error *error)
+{
+    bool ok = true;
+    for (rule.hue = HUE_RED; ok && rule.hue < HUE_COUNT; rule.hue++)
+        if (census->counts[rule.hue] >= rule.area_min)
+            ok = find_hue(marks, image, hues, rule, stop, error);
+    return ok;
+}
+
 /* Finds the marks of an image. `rule` is complete except that sharp marks may be smaller. */
 static bool find(const struct image *image, struct mark_rule rule, const struct stop *stop,
                  struct marks *marks, struct error *error)
 {
     struct plane hues;
-    uint64_t counts[HUE_COUNT] = {0};
+    struct census census = {.colour_count = 0};
     *marks = (struct marks){0};
     if (!may_have_spread(image, rule.spread))
         return true;
     if (!plane_create(&hues, image->width, image->height, error))
         return false;
     bool ok = plane_create(&marks->pixels, image->width, image->height, error);
-    ok = ok && find_hues(image, rule.spread, stop, &hues, counts, error);
+    ok = ok && find_hues(image, rule.spread, stop, &hues, &census, error);
     for (enum hue hue = HUE_RED; hue < HUE_COUNT; hue++)
-        marks->coloured += counts[hue];
-    rule.area_min = marks->coloured <= FEW ? 1 : rule.area_min;
-    for (rule.hue = HUE_RED; ok && rule.hue < HUE_COUNT; rule.hue++)
-        if (counts[rule.hue] >= rule.area_min)
-            ok = find_hue(marks, image, &hues, rule, stop, error);
-    plane_free(&hues);
-    if (ok && marks->count > MARKS_MAX) {
-        marks->count = 0;
-        memset(marks->pixels.values, 0, plane_count(&marks->pixels));
+        marks->coloured += census.counts[hue];
+    rule.area_min = census.colour_count <= FEW ? 1 : rule.area_min;
+    ok = ok && find_all(marks, image, &hues, &census, rule, stop, error);
+    const double least = noise_share * (double)marks->largest;
+    if (ok && rule.area_min == 1 && (double)marks->smallest < least) {
+        clear(marks);
+        rule.area_min = (uint64_t)least + 1;
+        ok = find_all(marks, image, &hues, &census, rule, stop, error);
     }
+    plane_free(&hues);
+    if (ok && marks->count > MARKS_MAX)
+        clear(marks);
     if (!ok || (marks->count > 0 && !add_edges(marks, image, stop, error))) {
         marks_free(marks);
         return false;

@@ -2,9 +2,9 @@
 /*
  * marks.h - finds coloured marks, such as a green dot at the start and a red dot at the goal.
  *
- * A mark is a compact area of one hue, or a short bar of a vivid colour. If hardly a pixel of the
- * image has a hue, a single one is a mark if all pixels around it are grey or vivid; compression
- * noise does not end so sharply. A frame marks the cell within it. A hue that covers a large part
+ * A mark is a compact area of one hue, or a short bar of a vivid colour. In an image with few
+ * colours, a single pixel is a mark if no mark is much larger, and all pixels around it are grey or
+ * have a hue; compression noise does not end so sharply. A frame marks the cell within it. A hue that covers a large part
  * of the image, or that appears in large or long areas, is the colour of walls, the ground or a
  * drawn path. Areas of such a hue are not marks.
  */
@@ -45,6 +45,7 @@ enum { MARKS_MAX = 8 };
 struct marks {
     struct mark items[MARKS_MAX]; /* sorted by row, then column */
     size_t count;                 /* 0 if the image has more than MARKS_MAX marks */
+    uint64_t smallest, largest;   /* areas of marks */
     uint64_t coloured;            /* number of pixels of the image that have a hue */
     struct plane
         pixels; /* 1 for the pixels of marks and their blurred edges; unused if there are none */

@@ -234,6 +234,32 @@ TEST(adjacent_pixels_are_two_marks)
     assert_mark(&marks->items[1], 20, 21, HUE_GREEN);
 }
 
+/* Maze solvers draw one pixel for each cell. */
+TEST(single_pixels_at_the_ends_of_a_drawn_path_are_marks)
+{
+    static const struct rgb paths[] = {{255, 255, 0}, {135, 206, 235}, {255, 165, 0}};
+    for (size_t i = 0; i < sizeof paths / sizeof *paths; i++) {
+        struct image *image = white_image();
+        draw_box(image, 20, 20, (struct point){60, 1}, paths[i]);
+        draw_box(image, 20, 20, (struct point){1, 1}, green);
+        draw_box(image, 79, 20, (struct point){1, 1}, red);
+        struct marks *marks = marks_of(image);
+        assert_int_equal(marks->count, 2);
+        assert_mark(&marks->items[0], 20, 20, HUE_GREEN);
+        assert_mark(&marks->items[1], 79, 20, HUE_RED);
+    }
+}
+
+/* Compression gives the pixels of an area many colours. */
+TEST(single_pixels_in_an_image_of_many_colours_are_noise)
+{
+    struct image *image = white_image();
+    draw_box(image, 70, 70, (struct point){1, 1}, red);
+    for (uint8_t i = 0; i < 60; i++)
+        draw_box(image, 20 + i, 20, (struct point){1, 1}, (struct rgb){i, 200, i});
+    assert_none(image);
+}
+
 TEST(small_areas_next_to_large_marks_are_noise)
 {
     struct image *image = white_image();

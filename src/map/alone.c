@@ -1,0 +1,165 @@
+/* SPDX-License-Identifier: MIT */
+/* alone.c - finds a start mark and a goal mark that are alone on a part of the floor. */
+#include "map/alone.h"
+
+#include <stdlib.h>
+
+#include "base/memory.h"
+#include "map/ridge.h"
+
+/*
+ * A mark is at most this many times as wide as the corridors. If it is wider, the floor is the lines
+ * between the cells of a grid (test `marks_on_grid_lines_are_not_alone`).
+ */
+static const double width_max = 4;
+
+/*
+ * The distance between two marks is at least this multiple of the side of a square with the area of
+ * both. Parts of one picture are nearer to each other (test `parts_of_a_picture_are_not_alone`).
+ */
+static const double distance_min = 2;
+
+static double square(double value)
+{
+    return value * value;
+}
+
+/* The marks of an image, and the areas of its floor. */
+struct floor {
+    const struct marks *marks;
+    const struct grid *grid;
+    struct components areas; /* of the cells that are free or belong to a mark */
+};
+
+static void fill_floor(const void *context, uint32_t y, uint8_t *row)
+{
+    const struct floor *floor = context;
+    const uint8_t *mark = plane_row(&floor->marks->pixels, y);
+    for (uint32_t x = 0; x < floor->grid->width; x++)
+        row[x] =
+            mark[x] || !grid_blocked(floor->grid, (struct point){x, y}) ? CELL_FREE : CELL_WALL;
+}
+
+static uint32_t label_of(const struct floor *floor, const struct mark *mark)
+{
+    return components_label(&floor->areas, mark->at.x, mark->at.y);
+}
+
+static bool touches_border(const struct floor *floor, const struct mark *mark)
+{
+    const struct component *area = &floor->areas.items[label_of(floor, mark)];
+    return area->left == 0 || area->top == 0 || area->right + 1 == floor->areas.width ||
+           area->bottom + 1 == floor->areas.height;
+}
+
+/*
+ * Returns true if a wall is on the straight line between two marks. Buttons of one window have none
+ * between them (test `buttons_are_not_ends`).
+ */
+static bool has_wall_between(const struct floor *floor, const struct mark *a, const struct mark *b)
+{
+    const double x = (double)b->at.x - a->at.x;
+    const double y = (double)b->at.y - a->at.y;
+    const double wide = x > 0 ? x : -x;
+    const double high = y > 0 ? y : -y;
+    const double steps = wide > high ? wide : high;
+    for (double i = 0; i < steps; i++)
+        if (components_label(&floor->areas, (uint32_t)(a->at.x + x * i / steps + 0.5),
+                             (uint32_t)(a->at.y + y * i / steps + 0.5)) == 0)
+            return true;
+    return false;
+}
+
+/* Stores the typical width of the corridors of an area. Fails if out of memory or a stop is due. */
+static bool measure_corridors(const struct floor *floor, uint32_t label, const struct stop *stop,
+                              double *width, struct error *error)
+{
+    const struct component *area = &floor->areas.items[label];
+    const struct ridge_box box = {area->left, area->top, area->right, area->bottom};
+    struct ridge ridge;
+    uint8_t *values = memory_zeroed(floor->areas.count, 1, error);
+    const struct painting painting = {&floor->areas, values};
+    if (!values)
+        return false;
+    values[label] = 1;
+    const bool ok = ridge_measure(painting_rows(&painting), 0, box, stop, &ridge, error);
+    free(values);
+    if (ok)
+        *width = depth_width(ridge.median > DEPTH_UNIT ? ridge.median : DEPTH_UNIT);
+    return ok;
+}
+
+/* Returns true if two marks are a start and a goal, as described in the header. */
+static bool are_ends(const struct floor *floor, const struct mark *a, const struct mark *b)
+{
+    const double least = square(distance_min) * (double)(a->area + b->area);
+    return hue_is_start(a->hue) != hue_is_start(b->hue) &&
+           (double)point_square_distance(a->at, b->at) >= least &&
+           label_of(floor, a) == label_of(floor, b) &&
+           (floor->grid->has_openings || !touches_border(floor, a)) &&
+           has_wall_between(floor, a, b);
+}
+
+/* Turns the cells of the marks of an area into free cells. */
+static void free_marks(const struct floor *floor, uint32_t label, struct grid *grid)
+{
+    for (uint32_t y = 0; y < grid->height; y++) {
+        const struct run_list runs = components_row(&floor->areas, y);
+        const uint8_t *mark = plane_row(&floor->marks->pixels, y);
+        uint8_t *row = grid_row(grid, y);
+        for (size_t i = 0; i < runs.count; i++)
+            for (uint32_t x = runs.items[i].begin;
+                 runs.items[i].label == label && x < runs.items[i].end; x++)
+                row[x] = mark[x] ? CELL_FREE : row[x];
+    }
+}
+
+/*
+ * Finds the two marks that are ends, and stores them in *start and *goal. Leaves *start NULL if
+ * there are none, or if several pairs of marks may be meant.
+ */
+static void find_pair(const struct floor *floor, const struct mark **start,
+                      const struct mark **goal)
+{
+    const struct marks *marks = floor->marks;
+    size_t pairs = 0;
+    *start = *goal = NULL;
+    for (size_t i = 0; i < marks->count; i++)
+        for (size_t k = 0; k < marks->count; k++) {
+            const struct mark *one = &marks->items[i];
+            const struct mark *other = &marks->items[k];
+            if (!hue_is_start(one->hue) || !are_ends(floor, one, other))
+                continue;
+            *start = one;
+            *goal = other;
+            pairs++;
+        }
+    *start = pairs == 1 ? *start : NULL;
+}
+
+bool alone_find(const struct marks *marks, const struct stop *stop, struct grid *grid,
+                struct alone *alone, struct error *error)
+{
+    struct floor floor = {.marks = marks, .grid = grid};
+    const struct plane_rows rows = {grid->width, grid->height, fill_floor, &floor};
+    const struct mark *start;
+    const struct mark *goal;
+    double corridor;
+    *alone = (struct alone){.found = false};
+    if (marks->count < 2)
+        return true;
+    if (!components_find(&floor.areas, rows, CELL_FREE, NEIGHBOURS_4, stop, error))
+        return false;
+    find_pair(&floor, &start, &goal);
+    const uint32_t label = start ? label_of(&floor, start) : 0;
+    bool ok = !start || measure_corridors(&floor, label, stop, &corridor, error);
+    if (ok && start && (double)(start->area + goal->area) <= 2 * square(width_max * corridor)) {
+        *alone = (struct alone){true, floor.areas.items[label]};
+        free_marks(&floor, label, grid);
+        grid->starts.count = grid->goals.count = 0;
+        ok = points_add(&grid->starts, start->at, error) &&
+             points_add(&grid->goals, goal->at, error);
+    }
+    components_free(&floor.areas);
+    return ok;
+}
