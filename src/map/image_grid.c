@@ -197,19 +197,6 @@ static int difference(struct rgb a, struct rgb b)
     return blue > most ? blue : most;
 }
 
-/* Keeps the marks whose hue no other mark has; the others are cells of a drawn path. */
-static void keep_single_marks(struct marks *marks)
-{
-    size_t of_hue[HUE_COUNT] = {0};
-    size_t kept = 0;
-    for (size_t i = 0; i < marks->count; i++)
-        of_hue[marks->items[i].hue]++;
-    for (size_t i = 0; i < marks->count; i++)
-        if (of_hue[marks->items[i].hue] == 1)
-            marks->items[kept++] = marks->items[i];
-    marks->count = kept;
-}
-
 /*
  * Returns true if the cells between grid lines are clear: apart from marks, they are walls, floor
  * of one colour and, if there are walls, cells of other hues. Otherwise, one of the colours may be
@@ -246,7 +233,7 @@ static bool cells_are_clear(const struct image *image, const struct marks *marks
 /*
  * Reads an image in which grid lines close all cells. Its start and goal are two marks, whatever
  * the colours of explored cells and of a drawn path are (test `explored_cells_between_grid_lines`).
- * Free cells at the border are not openings, because there are many of them.
+ * Without marks, free cells at the border are openings only if most of the border is a wall.
  */
 static bool draw_between_lines(struct readings *readings, struct grid *grid, struct error *error)
 {
@@ -255,13 +242,11 @@ static bool draw_between_lines(struct readings *readings, struct grid *grid, str
     if (!drawing_read(&readings->drawing, grid, &readings->wide_marks, error) ||
         !marks_find(readings->image, readings->options->stop, marks, error))
         return false;
-    keep_single_marks(marks);
+    marks_keep_single(marks);
     const bool clear = cells_are_clear(readings->image, marks, layout->size, grid);
-    const bool pair =
-        marks->count == 2 && hue_is_start(marks->items[0].hue) != hue_is_start(marks->items[1].hue);
-    grid->gaps_are_ends = false;
+    grid->gaps_are_ends = clear && marks->count == 0 && border_is_outer_wall(grid);
     grid->starts.count = grid->goals.count = 0;
-    return !clear || !pair || pair_place(marks, layout->size, grid, error);
+    return !clear || marks->count != 2 || pair_place(marks, layout->size, grid, error);
 }
 
 static bool draw(struct readings *readings, struct grid *grid, struct error *error)
@@ -380,9 +365,10 @@ static bool marks_contradict(const struct image *image, const struct grid *grid,
 {
     const struct point start = grid->starts.items[0];
     const struct point goal = grid->goals.items[0];
+    enum { SEVERAL = 3 }; /* of more marks, some are explored cells */
     const enum hue hue = hue_of(image_over_white(image_pixel(image, start.x, start.y)));
     bool first = false;
-    for (size_t i = 0; i < marks->count; i++)
+    for (size_t i = 0; i < marks->count && marks->count <= SEVERAL; i++)
         first = first || hue_comes_first(marks->items[i].hue, hue);
     return first || (marks->count >= 2 && !(plane_row(&marks->pixels, start.y)[start.x] != 0 &&
                                             plane_row(&marks->pixels, goal.y)[goal.x] != 0));
@@ -527,7 +513,8 @@ static bool add_solution(const struct readings *readings, struct reading *readin
 {
     return !readings->examine || !may_be_coloured(readings) ||
            (grid->starts.count > 0 && grid->goals.count > 0) ||
-           solution_find(readings->image, readings->options, reading, grid, error);
+           solution_find(readings->image, readings->options, &readings->maze.marks, reading, grid,
+                         error);
 }
 
 /* Looks for two marks that are alone on a part of the floor. Stores this part if there are. */

@@ -238,8 +238,25 @@ static bool note_farthest(const struct grid *grid, const struct grid *line,
     return ok;
 }
 
+/*
+ * Returns true if each end of a line is next to another of two marks. A line that ends elsewhere is
+ * not from mark to mark (test `a_line_beside_the_marks_is_no_solution`).
+ */
+static bool ends_are_marks(const struct marks *marks, double width, const struct farthest ends[2])
+{
+    double reach[2];
+    for (unsigned i = 0; i < 2; i++)
+        reach[i] = 2 * (sqrt((double)marks->items[i].area) + width);
+    for (unsigned swap = 0; swap < 2; swap++)
+        if (sqrt((double)point_square_distance(marks->items[0].at, ends[swap].at)) <= reach[0] &&
+            sqrt((double)point_square_distance(marks->items[1].at, ends[1 - swap].at)) <= reach[1])
+            return true;
+    return false;
+}
+
 bool solution_find(const struct image *image, const struct map_options *options,
-                   struct reading *reading, struct grid *grid, struct error *error)
+                   const struct marks *marks, struct reading *reading, struct grid *grid,
+                   struct error *error)
 {
     const struct stop *stop = options->stop;
     struct grid line = {0};
@@ -252,6 +269,7 @@ bool solution_find(const struct image *image, const struct map_options *options,
         widen(grid, &line); /* without walls around the floor, separate areas are marks */
     ok = ok && find_area(&line, floor, stop, &piece, error) &&
          (!piece.few || !piece.most || find_ends(&line, &piece, stop, ends, &found, error));
+    found = found && (marks->count != 2 || ends_are_marks(marks, piece.width, ends));
     found = found && (piece.width < faded_width || !fades(image, &line, &piece, ends));
     ok = ok && (found || !piece.few || !options->suggest ||
                 note_farthest(grid, &line, &piece, stop, reading, error));

@@ -17,15 +17,15 @@ static bool is_line(const struct image *image, uint32_t y)
 }
 
 /*
- * Returns true if lines in the colour of walls cross an image from side to side: the first row, and
- * two others at least, with other rows between them.
+ * Returns true if lines of one colour cross an image from side to side: the first row, and two
+ * others at least, with other rows between them.
  */
-static bool is_crossed(const struct image *image, const struct pixel_kinds *kinds)
+static bool is_crossed(const struct image *image)
 {
     enum { LINES = 3 };
     unsigned lines = 0;
     bool line = false;
-    if (kinds->kind(kinds->context, image_pixel(image, 0, 0)) != CELL_WALL || !is_line(image, 0))
+    if (!is_line(image, 0))
         return false;
     for (uint32_t y = 0; lines < LINES && y < image->height; y++) {
         const bool before = line;
@@ -46,7 +46,7 @@ static bool find_closed_cells(const struct image *image, const struct pixel_kind
 {
     enum { CELLS = 3 };
     layout->size = 1;
-    if (!is_crossed(image, kinds))
+    if (!is_crossed(image))
         return true;
     if (!cell_size_find(image, kinds, stop, layout, error))
         return false;

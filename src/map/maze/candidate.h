@@ -20,7 +20,8 @@ struct maze {
     enum maze_state grade; /* of this reading alone, which is never MAZE_AMBIGUOUS */
     enum maze_state state; /* compared with other readings, which is never MAZE_JOINED */
     enum tone tone;
-    uint32_t threshold; /* tones below this value are dark */
+    struct rgb wall_colour; /* for TONE_FLAT */
+    uint32_t threshold;     /* tones below this value are dark */
     bool light_walls;
     bool lenient;  /* the rule of the enclosure (enclosure.h) */
     bool has_ends; /* start and goal were found in the image */

@@ -15,10 +15,11 @@ enum {
     SPREAD_VIVID = 140, /* minimum spread of most pixels of a vivid mark */
     SPREAD_EDGE = 24,   /* minimum spread of a pixel in the blurred edge of a mark */
     EDGE = 2,           /* width of a blurred edge in pixels */
-    AREA_MIN = 4,       /* minimum area in pixels of a mark that is not sharp */
-    SPREAD_SHARP = 16,  /* maximum spread of the pixels around a sharp mark */
-    FEW = 16,           /* sharp marks are found if the pixels with a hue have this many colours
-                           or fewer; compression makes many more of them */
+    AREA_MIN = 4,       /* minimum area in pixels of a mark */
+    SPREAD_TINTED = 17, /* minimum spread of a pixel that is not grey */
+    FEW = 16,           /* single pixels are marks, and marks have no blurred edges, if the pixels
+                           that are not grey have this many colours or fewer; compression makes
+                           many more of them */
     BLOCK = 16,         /* number of pixels that are examined at a time */
     BLOCK_BYTES = BLOCK * (int)sizeof(struct rgb),
 };
@@ -134,19 +135,18 @@ static bool block_has_hue(const struct block_masks *masks, int least, const uint
     return most >= least;
 }
 
-/* The pixels with a hue. */
+/* The pixels that are not grey. */
 struct census {
     uint64_t counts[HUE_COUNT]; /* number of pixels of each hue */
     struct rgb colours[FEW];    /* the first colours that were found */
     unsigned colour_count;      /* may be FEW + 1: then there are more */
 };
 
-/* Counts a pixel that has a hue. */
-static void count_pixel(struct census *census, enum hue hue, struct rgb pixel)
+/* Notes the colour of a pixel. */
+static void note_colour(struct census *census, struct rgb pixel)
 {
     unsigned i = 0;
-    census->counts[hue]++;
-    if (census->colour_count > FEW)
+    if (census->colour_count > FEW || hue_spread(pixel) < SPREAD_TINTED)
         return;
     while (i < census->colour_count && memcmp(&census->colours[i], &pixel, sizeof pixel) != 0)
         i++;
@@ -172,12 +172,13 @@ static bool find_hues(const struct image *image, int least, const struct stop *s
         image_row_over_white(image, y, pixels);
         for (uint32_t begin = 0; begin < image->width; begin += BLOCK) {
             const uint32_t end = image->width - begin < BLOCK ? image->width : begin + BLOCK;
-            if (!block_has_hue(&masks, least, (const uint8_t *)(pixels + begin)))
+            const int lowest = census->colour_count > FEW ? least : SPREAD_TINTED;
+            if (!block_has_hue(&masks, lowest, (const uint8_t *)(pixels + begin)))
                 continue;
             for (uint32_t x = begin; x < end; x++) {
                 row[x] = (uint8_t)hue_beyond(least, pixels[x]);
-                if (row[x] != HUE_NONE)
-                    count_pixel(census, (enum hue)row[x], pixels[x]);
+                census->counts[row[x]]++;
+                note_colour(census, pixels[x]);
             }
         }
     }
@@ -201,25 +202,6 @@ static bool is_vivid(const struct image *image, const struct components *found, 
     return 2 * vivid >= item->area;
 }
 
-/*
- * Returns true if each pixel around the bounding box of a component is grey or has a hue. One with
- * a hue belongs to another mark or to a drawn path (test `adjacent_pixels_are_two_marks`).
- */
-static bool is_sharp(const struct image *image, const struct component *item)
-{
-    const uint32_t left = item->left > 0 ? item->left - 1 : 0;
-    const uint32_t top = item->top > 0 ? item->top - 1 : 0;
-    bool sharp = true;
-    for (uint32_t y = top; sharp && y <= item->bottom + 1 && y < image->height; y++)
-        for (uint32_t x = left; sharp && x <= item->right + 1 && x < image->width; x++) {
-            const bool inside =
-                x >= item->left && x <= item->right && y >= item->top && y <= item->bottom;
-            const int spread = hue_spread(image_over_white(image_pixel(image, x, y)));
-            sharp = inside || spread <= SPREAD_SHARP || spread >= SPREAD_MIN;
-        }
-    return sharp;
-}
-
 /* Returns true if a component is compact, and small compared with the image. */
 static bool is_compact(const struct image *image, const struct components *found, uint32_t label)
 {
@@ -228,7 +210,7 @@ static bool is_compact(const struct image *image, const struct components *found
     const double height = item->bottom - item->top + 1;
     const double ratio = width > height ? width / height : height / width;
     if (item->area < AREA_MIN)
-        return is_sharp(image, item);
+        return true;
     return (double)item->area <= area_share * image->width * image->height &&
            width <= side_share * image->width && height <= side_share * image->height &&
            (double)item->area >= solid_share * width * height &&
@@ -436,7 +418,8 @@ static bool find(const struct image *image, struct mark_rule rule, const struct 
     ok = ok && find_hues(image, rule.spread, stop, &hues, &census, error);
     for (enum hue hue = HUE_RED; hue < HUE_COUNT; hue++)
         marks->coloured += census.counts[hue];
-    rule.area_min = census.colour_count <= FEW ? 1 : rule.area_min;
+    const bool few = census.colour_count <= FEW;
+    rule.area_min = few && !rule.likely ? 1 : rule.area_min;
     ok = ok && find_all(marks, image, &hues, &census, rule, stop, error);
     const double least = noise_share * (double)marks->largest;
     if (ok && rule.area_min == 1 && (double)marks->smallest < least) {
@@ -447,11 +430,15 @@ static bool find(const struct image *image, struct mark_rule rule, const struct 
     plane_free(&hues);
     if (ok && marks->count > MARKS_MAX)
         clear(marks);
-    if (!ok || (marks->count > 0 && !add_edges(marks, image, stop, error))) {
+    if (!ok || (!few && marks->count > 0 && !add_edges(marks, image, stop, error))) {
         marks_free(marks);
         return false;
     }
     qsort(marks->items, marks->count, sizeof *marks->items, mark_order);
+    struct marks single = *marks;
+    marks_keep_single(&single);
+    if (few && single.count == 2)
+        *marks = single;
     return true;
 }
 
@@ -470,6 +457,18 @@ bool marks_find_likely(const struct image *image, const struct stop *stop, struc
                                    .area_min = least > AREA_MIN ? (uint64_t)least : AREA_MIN,
                                    .likely = true};
     return find(image, rule, stop, marks, error);
+}
+
+void marks_keep_single(struct marks *marks)
+{
+    size_t of_hue[HUE_COUNT] = {0};
+    size_t kept = 0;
+    for (size_t i = 0; i < marks->count; i++)
+        of_hue[marks->items[i].hue]++;
+    for (size_t i = 0; i < marks->count; i++)
+        if (of_hue[marks->items[i].hue] == 1)
+            marks->items[kept++] = marks->items[i];
+    marks->count = kept;
 }
 
 void marks_free(struct marks *marks)

@@ -31,6 +31,7 @@
 #include "base/vector.h"
 #include "map/image/threshold.h"
 #include "map/maze/edges.h"
+#include "map/maze/flat.h"
 #include "map/maze/maze_ends.h"
 #include "map/maze/maze_grade.h"
 #include "map/maze/outline.h"
@@ -38,6 +39,7 @@
 /* The candidate that looks most like a maze, whatever its ends are. */
 struct likeliest {
     enum tone tone;
+    struct rgb wall_colour;
     uint32_t threshold;
     bool light_walls;
     double order; /* see maze_order */
@@ -116,7 +118,8 @@ static void note_likeliest(const struct maze *maze, struct likeliest *likeliest)
     const struct enclosure *enclosure = &maze->enclosure;
     const double order = enclosure->main == 0 ? 0 : maze_order(enclosure) * (1 - enclosure->solid);
     if (likeliest->threshold == 0 || order > likeliest->order + clearer)
-        *likeliest = (struct likeliest){maze->tone, maze->threshold, maze->light_walls, order};
+        *likeliest = (struct likeliest){maze->tone, maze->wall_colour, maze->threshold,
+                                        maze->light_walls, order};
 }
 
 /*
@@ -151,7 +154,7 @@ bool image_maze_is_sound(const struct maze *maze)
 
 bool image_maze_is_closed(const struct maze *maze)
 {
-    return maze->grade == MAZE_ENCLOSED && maze_is_closed_off(maze);
+    return maze->grade == MAZE_ENCLOSED && (maze->tone == TONE_FLAT || maze_is_closed_off(maze));
 }
 
 /*
@@ -301,9 +304,11 @@ static bool has_alpha(const struct image *image)
 static bool evaluate_only(struct trial *trial, bool joined_suffices, struct maze *maze,
                           struct error *error)
 {
-    const bool ok =
-        tone_plane(trial->image, maze->tone, trial->options->stop, &trial->tones, error) &&
-        evaluate(trial, maze, error);
+    const struct stop *stop = trial->options->stop;
+    const bool ok = (maze->tone == TONE_FLAT
+                         ? flat_plane(trial->image, maze->wall_colour, stop, &trial->tones, error)
+                         : tone_plane(trial->image, maze->tone, stop, &trial->tones, error)) &&
+                    evaluate(trial, maze, error);
     plane_free(&trial->tones);
     maze->state = maze->grade != MAZE_JOINED ? maze->grade
                   : joined_suffices          ? MAZE_COMPLETE
@@ -341,10 +346,45 @@ static bool try_tone(struct trial *trial, struct maze *best, enum tone tone, str
     return ok;
 }
 
+/*
+ * If an image has only a few colours, one of them may be that of the walls, and all others those of
+ * corridors, explored cells and a drawn path (test `explored_cells_are_no_walls`). Sets *best to
+ * the reading with this wall colour, if exactly one colour is that of the walls of a regular maze.
+ */
+static bool try_flat(struct trial *trial, struct maze *best, struct error *error)
+{
+    const struct stop *stop = trial->options->stop;
+    struct flat flat;
+    unsigned found = 0;
+    bool ok = flat_find(trial->image, stop, &flat, error);
+    const bool drawn_on = flat.total > best->marks.count + 2;
+    for (unsigned i = 0; ok && drawn_on && i < flat.count; i++) {
+        struct maze maze = {.tone = TONE_FLAT,
+                            .wall_colour = flat.colours[i],
+                            .threshold = MAP_THRESHOLD_MIDDLE,
+                            .marks = best->marks};
+        ok = evaluate_only(trial, true, &maze, error);
+        const bool regular = ok && maze_is_regular(&maze);
+        found += regular;
+        if (regular && found == 1) {
+            enclosure_free(&best->enclosure);
+            *best = maze;
+        } else {
+            enclosure_free(&maze.enclosure);
+        }
+    }
+    if (ok && found > 1) {
+        const struct marks marks = best->marks;
+        enclosure_free(&best->enclosure);
+        *best = (struct maze){.state = MAZE_NONE, .marks = marks};
+    }
+    return ok;
+}
+
 /* Returns true if a tone distinguishes walls from corridors in a clean image. */
 static bool tone_is_plain(enum tone tone)
 {
-    return tone == TONE_LUMINANCE || tone == TONE_OPACITY;
+    return tone == TONE_LUMINANCE || tone == TONE_OPACITY || tone == TONE_FLAT;
 }
 
 /*
@@ -360,6 +400,7 @@ static bool look_closer(struct trial *trial, struct maze *maze, struct error *er
     if (maze->has_ends || (!found && (!trial->options->suggest || likeliest->threshold == 0)))
         return true;
     struct maze closer = {.tone = found ? maze->tone : likeliest->tone,
+                          .wall_colour = found ? maze->wall_colour : likeliest->wall_colour,
                           .threshold = found ? maze->threshold : likeliest->threshold,
                           .light_walls = found ? maze->light_walls : likeliest->light_walls,
                           .lenient = true,
@@ -394,8 +435,11 @@ static bool search_readings(struct trial *trial, uint64_t held, struct maze *maz
     const bool given = options->invert || options->threshold != MAP_THRESHOLD_FIND;
     if (ok && given)
         ok = try_given(trial, maze, error);
+    if (ok && !given && maze->marks.coloured > 0)
+        ok = try_flat(trial, maze, error);
+    const bool certain = given || maze->tone == TONE_FLAT;
     for (unsigned i = 0;
-         ok && !given && !image_maze_is_sound(maze) && i < sizeof order / sizeof *order; i++)
+         ok && !certain && !image_maze_is_sound(maze) && i < sizeof order / sizeof *order; i++)
         ok = (trial->clean && !tone_is_plain(order[i])) || try_tone(trial, maze, order[i], error);
     ok = ok && look_closer(trial, maze, error);
     if (!ok)
@@ -412,6 +456,7 @@ static bool apply_reading(struct trial *trial, const struct maze *reading, struc
     const double corridor = rounding * (reading->enclosure.corridor + 1) * trial->factor;
     trial->memory = memory_bound(trial->image, plane_count(&reading->enclosure.pixels), corridor);
     *maze = (struct maze){.tone = plain ? reading->tone : TONE_LUMINANCE,
+                          .wall_colour = reading->wall_colour,
                           .threshold = plain ? reading->threshold : MAP_THRESHOLD_MIDDLE,
                           .light_walls = reading->light_walls,
                           .lenient = reading->lenient};

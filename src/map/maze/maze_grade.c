@@ -108,6 +108,13 @@ static bool is_certain(const struct maze *maze)
            (double)point_square_distance(maze->start, maze->goal) >= least * least;
 }
 
+bool maze_is_regular(const struct maze *maze)
+{
+    const struct enclosure *enclosure = &maze->enclosure;
+    return maze->grade != MAZE_NONE && enclosure->regular >= sure_regular_min &&
+           enclosure->share >= sure_share_min;
+}
+
 enum maze_state maze_grade(struct maze *maze, bool clean, bool inverted, double edges)
 {
     const struct enclosure *enclosure = &maze->enclosure;

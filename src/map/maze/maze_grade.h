@@ -12,6 +12,9 @@
  */
 enum maze_state maze_grade(struct maze *maze, bool clean, bool inverted, double edges);
 
+/* Returns true if the corridors of a candidate have one width, and are connected. */
+bool maze_is_regular(const struct maze *maze);
+
 /* Returns true if a candidate in this state is certainly a maze. */
 bool maze_is_sound(const struct maze *maze, enum maze_state state);
 

@@ -23,7 +23,8 @@ const char *tone_name(enum tone tone)
     static const char *const names[TONE_COUNT] = {[TONE_LUMINANCE] = "luminance",
                                                   [TONE_DARKER] = "local contrast",
                                                   [TONE_GROUND] = "distance from the ground colour",
-                                                  [TONE_OPACITY] = "opacity"};
+                                                  [TONE_OPACITY] = "opacity",
+                                                  [TONE_FLAT] = "difference from the wall colour"};
     return names[tone];
 }
 

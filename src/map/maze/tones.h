@@ -15,6 +15,7 @@ enum tone {
     TONE_DARKER,    /* luminance minus a limit that depends on the surroundings, plus 128 */
     TONE_GROUND,    /* 255 minus the distance from the most common colour */
     TONE_OPACITY,   /* 255 minus alpha */
+    TONE_FLAT,      /* 0 for the colour of walls, 255 for all others (flat.h) */
     TONE_COUNT,
 };
 
@@ -22,7 +23,7 @@ enum tone {
 const char *tone_name(enum tone tone);
 
 /*
- * Computes a tone for each pixel. Fails if out of memory, or if `stop`, which may be NULL, is due.
+ * Computes a tone other than TONE_FLAT for each pixel. Fails if out of memory, or if `stop`, which may be NULL, is due.
  * The caller releases *plane with plane_free.
  */
 bool tone_plane(const struct image *image, enum tone tone, const struct stop *stop,

@@ -62,7 +62,7 @@ def test_white_black_blue_and_red_pixels(name):
 @pytest.mark.parametrize(
     "drawn,options,cells",
     [
-        ("SPEF|G", "", "S....G"),  # path, explored cells, frontier and grid lines are free
+        ("SPPPPPEF|G", "", "S........G"),  # path, explored cells, frontier and grid lines are free
         ("b..r", "", "S..G"),  # dull blue and red pixels are starts and goals, too
         ("S#1234G", "", "S#####G"),  # the default threshold is 128
         ("S56789G", "", "S.....G"),

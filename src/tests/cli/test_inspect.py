@@ -146,7 +146,7 @@ def test_picture_on_standard_output():
 
 
 def test_openings_of_a_rejected_maze_are_not_listed():
-    found = labels(astar(f"--inspect {FIXTURES}/tinted.png").solved())
+    found = labels(astar(f"--inspect --cell 1 {FIXTURES}/tinted.png").solved())
     assert "no maze was found" in found["read as"] and found["openings"] == "none"
 
 
@@ -355,14 +355,14 @@ def test_suggestions():
     assert "pictures/three.png" not in files()
 
 
-def lined(columns, rows, wider=0):
-    """Draws cells of 20 pixels between black lines. Returns the image and a function that fills a cell."""
+def lined(columns, rows, wider=0, line="black"):
+    """Draws cells of 20 pixels between lines. Returns the image and a function that fills a cell."""
     width, height = 20 * columns, 20 * rows
     image = Image.new("RGB", (width + 1, height + 1), "white")
     pen = ImageDraw.Draw(image)
     for at in range(0, max(width, height) + 1, 20):
-        pen.rectangle((at - wider, 0, at + wider, height), fill="black")
-        pen.rectangle((0, at - wider, width, at + wider), fill="black")
+        pen.rectangle((at - wider, 0, at + wider, height), fill=line)
+        pen.rectangle((0, at - wider, width, at + wider), fill=line)
     begin, end = 1 + wider, 19 - wider
 
     def fill(x, y, colour):
@@ -371,10 +371,11 @@ def lined(columns, rows, wider=0):
     return image, fill
 
 
+@pytest.mark.parametrize("line", ["black", (128, 128, 128), (210, 210, 210)])
 @pytest.mark.parametrize("wider", [0, 1])
-def test_cells_between_grid_lines(wider):
-    """Programs draw grids with dark lines between the cells, which would close each cell."""
-    image, fill = lined(8, 6, wider)
+def test_cells_between_grid_lines(wider, line):
+    """Dark lines between the cells would close each cell, and light ones would open the walls."""
+    image, fill = lined(8, 6, wider, line)
     for x, y in ((2, 0), (2, 1), (4, 2), (4, 3), (6, 1)):
         fill(x, y, (40, 40, 40))
     image.save("maze.png")
@@ -384,7 +385,35 @@ def test_cells_between_grid_lines(wider):
     fill(7, 1, "red")
     image.save("maze.png")
     assert astar("maze.png --no-picture --json").solved().get("steps") == 9
-    assert astar("maze.png --no-picture --json --outside free").ended(1).get("width") == 161
+    assert astar("maze.png --no-picture --json --outside free").get("width") == 161
+
+
+def test_openings_between_grid_lines():
+    image, fill = lined(7, 7, line=(128, 128, 128))
+    for i in range(7):
+        for x, y in ((i, 0), (i, 6), (0, i), (6, i)):
+            if (x, y) not in ((1, 0), (6, 5)):
+                fill(x, y, "black")
+    image.save("maze.png")
+    run = astar("maze.png --no-picture --json").solved()
+    assert (run.get("start"), run.get("goal")) == ([1, 0], [6, 5])
+    image, fill = lined(7, 7)
+    for i in range(1, 7):
+        fill(i, 0, "black")
+    image.save("maze.png")
+    astar("maze.png --no-picture").refused("maze.png: ", "no start and no goal")
+
+
+def test_marks_between_grid_lines():
+    """Green comes before blue, blue before red, and red before any other colour."""
+    for first, second in (("lime", "blue"), ("blue", "red"), ("red", "yellow")):
+        image, fill = lined(8, 6)
+        fill(3, 3, "black")
+        fill(7, 5, first)
+        fill(0, 1, second)
+        image.save("maze.png")
+        run = astar("maze.png --no-picture --json").solved()
+        assert (run.get("start"), run.get("goal")) == ([7, 5], [0, 1])
 
 
 def test_explored_cells_between_grid_lines():

@@ -109,13 +109,13 @@ TEST(marks_are_ordered_by_row_and_column_across_hues)
     draw_box(image, 60, 40, (struct point){3, 3}, red);
     draw_box(image, 30, 40, (struct point){3, 3}, blue);
     draw_box(image, 80, 9, (struct point){3, 3}, green);
-    draw_box(image, 10, 70, (struct point){3, 3}, red);
+    draw_box(image, 10, 70, (struct point){3, 3}, (struct rgb){230, 220, 20});
     struct marks *marks = marks_of(image);
     assert_int_equal(marks->count, 4);
     assert_mark(&marks->items[0], 81, 10, HUE_GREEN);
     assert_mark(&marks->items[1], 31, 41, HUE_BLUE);
     assert_mark(&marks->items[2], 61, 41, HUE_RED);
-    assert_mark(&marks->items[3], 11, 71, HUE_RED);
+    assert_mark(&marks->items[3], 11, 71, HUE_YELLOW);
 }
 
 /* The cell within a frame belongs to the mark, and its middle is the position. */
@@ -143,10 +143,20 @@ TEST(the_position_is_a_pixel_of_the_mark)
     assert_int_equal(plane_row(&marks->pixels, 34)[45], 0);
 }
 
+/* Draws a row of pixels, each of which has its own pale colour, as compression does. */
+static void draw_noise(const struct image *image)
+{
+    for (uint8_t i = 0; i < 20; i++)
+        draw_box(image, 5 + i, 5, (struct point){1, 1}, (struct rgb){255, 235, 225 + i / 2});
+    for (uint8_t i = 0; i < 20; i++)
+        draw_box(image, 5 + i, 6, (struct point){1, 1}, (struct rgb){255, 220 + i, 220});
+}
+
 /* Each ring is paler than the one inside it. Only the two inner rings belong to the mark. */
 TEST(blurred_edges_belong_to_marks)
 {
     struct image *image = white_image();
+    draw_noise(image);
     draw_box(image, 47, 27, (struct point){11, 11}, (struct rgb){255, 225, 225});
     draw_box(image, 48, 28, (struct point){9, 9}, (struct rgb){255, 220, 220});
     draw_box(image, 49, 29, (struct point){7, 7}, (struct rgb){255, 200, 200});
@@ -206,10 +216,9 @@ TEST(a_bar_is_a_mark_only_if_its_colour_is_vivid)
     }
 }
 
-/* Compression spreads the colour of a pixel over its neighbours. */
-TEST(areas_of_less_than_four_pixels_are_noise_unless_they_are_sharp)
+/* Compression gives the pixels of an image many colours. */
+TEST(areas_of_less_than_four_pixels_are_noise_in_an_image_of_many_colours)
 {
-    static const struct rgb pale = {250, 255, 230};
     struct image *image = white_image();
     draw_box(image, 20, 20, (struct point){3, 1}, red);
     draw_box(image, 30, 60, (struct point){1, 2}, green);
@@ -217,8 +226,7 @@ TEST(areas_of_less_than_four_pixels_are_noise_unless_they_are_sharp)
     assert_int_equal(marks->count, 2);
     assert_mark(&marks->items[0], 21, 20, HUE_RED);
     assert_mark(&marks->items[1], 30, 60, HUE_GREEN);
-    draw_box(image, 23, 20, (struct point){1, 1}, pale);
-    draw_box(image, 30, 59, (struct point){1, 1}, pale);
+    draw_noise(image);
     assert_none(image);
 }
 
@@ -250,14 +258,27 @@ TEST(single_pixels_at_the_ends_of_a_drawn_path_are_marks)
     }
 }
 
-/* Compression gives the pixels of an area many colours. */
-TEST(single_pixels_in_an_image_of_many_colours_are_noise)
+/* The walls next to a mark of an image with few colours are no blurred edges, even if tinted. */
+TEST(marks_of_an_image_with_few_colours_have_no_blurred_edges)
 {
     struct image *image = white_image();
-    draw_box(image, 70, 70, (struct point){1, 1}, red);
-    for (uint8_t i = 0; i < 60; i++)
-        draw_box(image, 20 + i, 20, (struct point){1, 1}, (struct rgb){i, 200, i});
-    assert_none(image);
+    draw_box(image, 30, 20, (struct point){5, 5}, (struct rgb){20, 20, 80});
+    draw_box(image, 31, 21, (struct point){3, 3}, red);
+    assert_int_equal(count_pixels(marks_of(image)), 9);
+}
+
+/* Explored cells, of which some are alone. */
+TEST(two_single_marks_among_several_of_one_hue_are_the_marks)
+{
+    struct image *image = white_image();
+    draw_box(image, 20, 20, (struct point){4, 4}, green);
+    draw_box(image, 60, 60, (struct point){4, 4}, red);
+    for (uint32_t i = 0; i < 3; i++)
+        draw_box(image, 10 + 20 * i, 40, (struct point){4, 4}, (struct rgb){135, 206, 235});
+    struct marks *marks = marks_of(image);
+    assert_int_equal(marks->count, 2);
+    assert_int_equal(marks->items[0].hue, HUE_GREEN);
+    assert_int_equal(marks->items[1].hue, HUE_RED);
 }
 
 TEST(small_areas_next_to_large_marks_are_noise)

@@ -356,6 +356,30 @@ TEST(walls_and_corridors_of_the_same_form_are_ambiguous)
 }
 
 /* A mark lies in a corridor, so the corridor is not a wall. */
+/*
+ * Another program has drawn a path and explored cells into a maze, in dark colours. A threshold
+ * would make walls of them.
+ */
+TEST(explored_cells_are_no_walls)
+{
+    struct image *image = letters_maze(&closed, black, white);
+    for (uint32_t y = 0; y < image->height; y++)
+        for (uint32_t x = 0; x < image->width; x++)
+            if (letters_at_pixel(&closed, x, y) == '.' && x < image->width / 2)
+                letters_set(image, x, y,
+                            y < image->height / 2 ? (struct rgb){80, 0, 80}
+                                                  : (struct rgb){0, 0, 120});
+    letters_mark(image, &closed, 1, 1, green);
+    letters_mark(image, &closed, 11, 9, red);
+    struct maze *maze = maze_of(image);
+    assert_ends(maze, &closed, (int[]){1, 1}, (int[]){11, 9});
+    for (uint32_t y = 0; y < image->height; y++)
+        for (uint32_t x = 0; x < image->width; x++)
+            if (letters_at_pixel(&closed, x, y) != LETTERS_MARGIN)
+                assert_int_equal(plane_row(&maze->enclosure.pixels, y)[x] == PIXEL_WALL,
+                                 letters_at_pixel(&closed, x, y) == '#');
+}
+
 TEST(marks_tell_walls_from_corridors)
 {
     for (int light_walls = 0; light_walls < 2; light_walls++) {

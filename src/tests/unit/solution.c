@@ -25,15 +25,21 @@ static void draw_line(struct image *image, int from, int to, int row, struct rgb
     letters_fill(image, first, (struct point){last.x - first.x + 1, 2}, colour);
 }
 
-static bool find(const struct image *image, struct grid **grid)
+static bool find_with(const struct image *image, const struct marks *marks, struct grid **grid)
 {
     const struct map_options options = map_options_default();
     struct reading reading = {.start_source = END_UNKNOWN};
     struct error error;
     *grid = letters_read(image, 1);
     (*grid)->starts.count = (*grid)->goals.count = 0;
-    assert_true(solution_find(image, &options, &reading, *grid, &error));
+    assert_true(solution_find(image, &options, marks, &reading, *grid, &error));
     return reading.start_source == END_SOLUTION;
+}
+
+static bool find(const struct image *image, struct grid **grid)
+{
+    const struct marks none = {.count = 0};
+    return find_with(image, &none, grid);
 }
 
 TEST(the_ends_of_a_line_are_the_ends_of_the_path)
@@ -68,6 +74,19 @@ TEST(the_ends_of_a_line_are_coloured)
     assert_true(find(image, &grid));
     assert_points(&grid->starts, "1,1");
     assert_points(&grid->goals, "20,2");
+}
+
+TEST(a_line_beside_the_marks_is_no_solution)
+{
+    struct image *image = letters_maze(&comb, black, white);
+    struct grid *grid;
+    struct marks marks = {.count = 2};
+    draw_line(image, 1, 9, 1, red);
+    marks.items[0] = (struct mark){letters_pixel(&comb, 1, 1), HUE_GREEN, 4};
+    marks.items[1] = (struct mark){letters_pixel(&comb, 9, 1), HUE_BLUE, 4};
+    assert_true(find_with(image, &marks, &grid));
+    marks.items[1].at = letters_pixel(&comb, 13, 1);
+    assert_false(find_with(image, &marks, &grid));
 }
 
 TEST(a_line_that_fades_has_no_end)
