@@ -198,55 +198,90 @@ static int difference(struct rgb a, struct rgb b)
 }
 
 /*
- * Returns true if the cells between grid lines are clear: apart from marks, they are walls, floor
- * of one colour and, if there are walls, cells of other hues. Otherwise, one of the colours may be
- * that of walls (test `coloured_cells_may_be_walls`).
+ * Returns the colour of a cell. A letter or a dot may be in its middle, so this is the colour of a
+ * pixel nearer to a corner, unless only the middle has a hue.
  */
-static bool cells_are_clear(const struct image *image, const struct marks *marks, uint32_t size,
-                            const struct grid *grid)
+static struct rgb cell_colour(const struct image *image, uint32_t size, struct point cell)
+{
+    const struct point corner = {cell.x * size, cell.y * size};
+    const struct rgb middle =
+        image_over_white(image_pixel(image, corner.x + size / 2, corner.y + size / 2));
+    const struct rgb other =
+        image_over_white(image_pixel(image, corner.x + size / 4, corner.y + size / 4));
+    return hue_of(other) == HUE_NONE && hue_of(middle) != HUE_NONE ? middle : other;
+}
+
+/* The cells between grid lines that have a hue. */
+struct cell_hues {
+    size_t count[HUE_COUNT];
+    struct point last[HUE_COUNT]; /* the last cell of each hue */
+};
+
+/*
+ * Returns true if the cells between grid lines are clear: they are walls, floor of one colour and,
+ * if there are walls, cells of other hues. Otherwise, one of the colours may be that of walls (test
+ * `coloured_cells_may_be_walls`). Counts the cells of each hue.
+ */
+static bool cells_are_clear(const struct image *image, uint32_t size, const struct grid *grid,
+                            struct cell_hues *hues)
 {
     enum { SAME = 32 };
     struct rgb floor = {0, 0, 0};
+    size_t walls = 0;
+    size_t coloured = 0; /* cells of other colours than walls, floor and marks */
+    bool clear = true;
     bool known = false;
-    bool walls = false;
-    bool hues = false; /* cells of other hues than the floor */
+    *hues = (struct cell_hues){0};
     for (uint32_t y = 0; y < grid->height; y++)
         for (uint32_t x = 0; x < grid->width; x++) {
-            const struct point at = {x * size + size / 2, y * size + size / 2};
-            const struct rgb colour = image_over_white(image_pixel(image, at.x, at.y));
-            bool end = false;
-            for (size_t i = 0; i < marks->count; i++)
-                end = end || (marks->items[i].at.x / size == x && marks->items[i].at.y / size == y);
-            walls = walls || grid_blocked(grid, (struct point){x, y});
-            if (end || grid_blocked(grid, (struct point){x, y}))
+            const struct rgb colour = cell_colour(image, size, (struct point){x, y});
+            const enum hue hue = hue_of(colour);
+            hues->last[hue] = (struct point){x, y};
+            hues->count[hue]++;
+            if (hue != HUE_NONE)
                 continue;
-            floor = known || hue_spread(colour) >= SAME ? floor : colour;
-            known = known || hue_spread(colour) < SAME;
-            if (hue_spread(colour) >= SAME)
-                hues = true;
-            else if (difference(colour, floor) >= SAME)
-                return false;
+            if (grid_blocked(grid, (struct point){x, y})) {
+                walls++;
+            } else if (hue_spread(colour) >= SAME) {
+                coloured++;
+            } else {
+                clear = clear && (!known || difference(colour, floor) < SAME);
+                floor = colour;
+                known = true;
+            }
         }
-    return known && (walls || !hues);
+    for (enum hue hue = HUE_RED; hue < HUE_COUNT; hue++)
+        coloured += hues->count[hue] > 1 ? hues->count[hue] : 0;
+    return clear && known && (walls > 0 || coloured == 0);
 }
 
 /*
- * Reads an image in which grid lines close all cells. Its start and goal are two marks, whatever
- * the colours of explored cells and of a drawn path are (test `explored_cells_between_grid_lines`).
- * Without marks, free cells at the border are openings only if most of the border is a wall.
+ * Reads an image in which grid lines close all cells. Its start and goal are two cells whose hues
+ * no other cell has, whatever the colours of explored cells and of a drawn path are (test
+ * `explored_cells_between_grid_lines`). Without such cells, free cells at the border are openings
+ * if most of the border is a wall.
  */
 static bool draw_between_lines(struct readings *readings, struct grid *grid, struct error *error)
 {
-    const struct cell_layout *layout = &readings->drawing.layout;
-    struct marks *marks = &readings->pair;
-    if (!drawing_read(&readings->drawing, grid, &readings->wide_marks, error) ||
-        !marks_find(readings->image, readings->options->stop, marks, error))
+    const uint32_t size = readings->drawing.layout.size;
+    struct cell_hues hues;
+    enum hue ends[HUE_COUNT] = {HUE_NONE};
+    size_t count = 0;
+    if (!drawing_read(&readings->drawing, grid, &readings->wide_marks, error))
         return false;
-    marks_keep_single(marks);
-    const bool clear = cells_are_clear(readings->image, marks, layout->size, grid);
-    grid->gaps_are_ends = clear && marks->count == 0 && border_is_outer_wall(grid);
+    const bool clear = cells_are_clear(readings->image, size, grid, &hues);
+    for (enum hue hue = HUE_RED; hue < HUE_COUNT; hue++)
+        if (hues.count[hue] == 1)
+            ends[count++] = hue;
+    grid->gaps_are_ends = clear && count == 0 && border_is_outer_wall(grid);
     grid->starts.count = grid->goals.count = 0;
-    return !clear || marks->count != 2 || pair_place(marks, layout->size, grid, error);
+    if (!clear || count != 2)
+        return true;
+    const bool swap = hue_comes_first(ends[1], ends[0]);
+    const struct point start = hues.last[ends[swap]];
+    const struct point goal = hues.last[ends[!swap]];
+    grid_row(grid, start.y)[start.x] = grid_row(grid, goal.y)[goal.x] = CELL_FREE;
+    return points_add(&grid->starts, start, error) && points_add(&grid->goals, goal, error);
 }
 
 static bool draw(struct readings *readings, struct grid *grid, struct error *error)
@@ -404,7 +439,7 @@ static bool joins_marks(const struct maze *maze)
 static bool find_joined(struct readings *readings, const struct grid *grid, struct error *error)
 {
     const struct maze *maze = &readings->maze;
-    const bool reverse = maze->light_walls != readings->drawing.invert;
+    const bool reverse = maze->tone != TONE_FLAT && maze->light_walls != readings->drawing.invert;
     return !readings->is_drawn || !joins_marks(maze) || !reverse || grid->starts.count == 0 ||
            grid->goals.count == 0 ||
            pair_joined(grid, grid->starts.items[0], grid->goals.items[0], readings->options->stop,
@@ -425,9 +460,12 @@ static struct decision decide(const struct readings *readings, bool sought, cons
     const bool inspect = readings->options->inspect;
     const bool certain = readings->certain;
     const bool ambiguity = maze->state == MAZE_AMBIGUOUS;
+    const bool doubtful = maze->field == FIELD_DOUBTFUL && !certain;
     const bool marked = grid->starts.count > 0 && grid->goals.count > 0 && !readings->wide_marks;
     const bool single = marked && grid->starts.count == 1 && grid->goals.count == 1 &&
                         (certain || !marks_contradict(readings->image, grid, &maze->marks));
+    if (doubtful)
+        return (struct decision){inspect ? USE_DRAWING : REFUSE, ambiguous};
     if (sought && !(certain && marked && (readings->joined || !joins_marks(maze)))) {
         if (ambiguity && !inspect)
             return (struct decision){REFUSE, ambiguous};
@@ -468,6 +506,16 @@ static bool apply(struct readings *readings, struct decision decision, struct gr
     return true;
 }
 
+/* Reads an image whose walls have one colour. Its start and goal are its marks. */
+static bool draw_field(struct readings *readings, struct grid *grid, struct error *error)
+{
+    const struct marks *marks = &readings->maze.marks;
+    grid_free(grid);
+    readings->drawing.wall = &readings->maze.wall_colour;
+    return drawing_read(&readings->drawing, grid, &readings->wide_marks, error) &&
+           pair_place(marks, 1, grid, error);
+}
+
 /*
  * Makes the grid. If the reading as a drawing is certain, it comes first, because it may show that
  * the image need not be read as a maze. Other images are first read as mazes, and as drawings only
@@ -488,6 +536,8 @@ static bool make_grid(struct readings *readings, bool *sought, struct grid *grid
     if (*sought &&
         !image_maze_read(readings->image, readings->clean, readings->options, maze, error))
         return false;
+    if (maze->field == FIELD_CLEAR)
+        return draw_field(readings, grid, error);
     const bool is_maze = image_maze_is_sound(maze);
     const bool drawn = !readings->is_drawn && !is_maze;
     if (drawn && maze->marks.count == 2 && !find_pair(readings, EDGES, error))

@@ -22,6 +22,8 @@ static uint8_t drawing_kind(const void *context, struct rgba pixel)
 {
     const struct drawing *drawing = context;
     const struct rgb colour = image_over_white(pixel);
+    if (drawing->wall)
+        return memcmp(&colour, drawing->wall, sizeof colour) == 0 ? CELL_WALL : CELL_FREE;
     if (drawing->luminance)
         return (colour_luminance(colour) < drawing->threshold) != drawing->invert ? CELL_WALL
                                                                                   : CELL_FREE;

@@ -5,7 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/memory.h"
+#include "map/components.h"
+#include "map/options.h"
 
 /* An image with more colours than this is not flat. */
 enum { COLOURS_MAX = 16 };
@@ -13,9 +14,16 @@ enum { COLOURS_MAX = 16 };
 /* Walls, and cells of one kind, cover at least this share of an image. */
 static const double share_min = 0.03;
 
+/*
+ * The most common colour is that of walls only if it covers at least this share of the border.
+ * Otherwise, it may be the colour of the floor of a dark field.
+ */
+static const double outer_share = 0.9;
+
 struct counted {
     struct rgb colour;
     uint64_t count;
+    uint64_t border; /* number of these pixels that are at the border of the image */
 };
 
 static bool equals(struct rgb a, struct rgb b)
@@ -28,6 +36,39 @@ static int count_order(const void *a, const void *b)
     const struct counted *one = a;
     const struct counted *other = b;
     return (one->count < other->count) - (one->count > other->count);
+}
+
+/*
+ * Notes whether the colours are clearly those of walls, of floor, and of what is drawn on it. A
+ * light border may be the outer wall of a dark field, or a margin.
+ */
+static void find_wall(const struct counted *found, size_t count, struct flat *flat)
+{
+    const struct counted *wall = NULL;
+    const struct counted *floor = NULL;
+    size_t greys = 0;
+    uint64_t border = 0;
+    for (size_t i = 0; i < count; i++) {
+        border += found[i].border;
+        const bool is_dark = colour_luminance(found[i].colour) < MAP_THRESHOLD_MIDDLE;
+        if (hue_of(found[i].colour) != HUE_NONE)
+            continue;
+        greys++;
+        if (is_dark)
+            wall = &found[i];
+        else
+            floor = &found[i];
+    }
+    const double most = outer_share * (double)border;
+    if (!wall || greys > 1 + (floor != NULL) || greys == count)
+        return;
+    const bool dark = wall == found && (double)wall->border < most;
+    const bool light = floor && (double)floor->border >= most;
+    if (dark || (light && floor != found))
+        flat->field = FIELD_DOUBTFUL;
+    else
+        flat->field = light || wall->border == 0 ? FIELD_NONE : FIELD_CLEAR;
+    flat->wall = wall->colour;
 }
 
 bool flat_find(const struct image *image, const struct stop *stop, struct flat *flat,
@@ -49,17 +90,51 @@ bool flat_find(const struct image *image, const struct stop *stop, struct flat *
                 if (last == COLOURS_MAX)
                     return true;
                 if (last == count)
-                    found[count++] = (struct counted){colour, 0};
+                    found[count++] = (struct counted){colour, 0, 0};
             }
             found[last].count++;
+            found[last].border +=
+                x == 0 || y == 0 || x + 1 == image->width || y + 1 == image->height;
         }
     }
     flat->total = (unsigned)count;
     qsort(found, count, sizeof *found, count_order);
+    find_wall(found, count, flat);
     const double least = share_min * image->width * image->height;
     for (size_t i = 0; i < count && flat->count < FLAT_MAX; i++)
         if ((double)found[i].count >= least)
             flat->colours[flat->count++] = found[i].colour;
+    return true;
+}
+
+/* The pixels that are not walls, and those of marks. */
+struct flat_floor {
+    const struct image *image;
+    const struct marks *marks;
+    struct rgb wall;
+};
+
+static void fill_floor(const void *context, uint32_t y, uint8_t *row)
+{
+    const struct flat_floor *floor = context;
+    const uint8_t *mark = plane_row(&floor->marks->pixels, y);
+    for (uint32_t x = 0; x < floor->image->width; x++)
+        row[x] =
+            mark[x] != 0 || !equals(image_over_white(image_pixel(floor->image, x, y)), floor->wall);
+}
+
+bool flat_joins(const struct image *image, const struct flat *flat, const struct marks *marks,
+                const struct stop *stop, bool *joined, struct error *error)
+{
+    const struct flat_floor floor = {image, marks, flat->wall};
+    const struct plane_rows rows = {image->width, image->height, fill_floor, &floor};
+    struct components areas;
+    if (!components_find(&areas, rows, 1, NEIGHBOURS_4, stop, error))
+        return false;
+    const struct point one = marks->items[0].at;
+    const struct point other = marks->items[1].at;
+    *joined = components_label(&areas, one.x, one.y) == components_label(&areas, other.x, other.y);
+    components_free(&areas);
     return true;
 }
 

@@ -6,6 +6,7 @@
 #define ASTAR_MAP_MAZE_FLAT_H
 
 #include "map/image/image.h"
+#include "map/maze/candidate.h"
 #include "map/plane.h"
 
 enum { FLAT_MAX = 8 };
@@ -15,11 +16,20 @@ struct flat {
     struct rgb colours[FLAT_MAX];
     unsigned count; /* 0 if the image has many colours */
     unsigned total; /* number of all colours, also of those that cover less */
+    enum field field;
+    struct rgb wall; /* of a field */
 };
 
 /* Finds the colours of an image. Fails only if `stop`, which may be NULL, is due. */
 bool flat_find(const struct image *image, const struct stop *stop, struct flat *flat,
                struct error *error);
+
+/*
+ * Stores whether pixels that have not the colour flat->wall join two marks. Fails if out of memory,
+ * or if `stop`, which may be NULL, is due.
+ */
+bool flat_joins(const struct image *image, const struct flat *flat, const struct marks *marks,
+                const struct stop *stop, bool *joined, struct error *error);
 
 /*
  * Stores 0 for the pixels of one colour, and 255 for all others. Fails if out of memory, or if

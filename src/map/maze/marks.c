@@ -350,16 +350,20 @@ static int mark_order(const void *a, const void *b)
     return points_order(&one->at, &other->at);
 }
 
-/* Finds the marks of one hue. */
-static bool find_hue(struct marks *marks, const struct image *image, const struct plane *hues,
-                     struct mark_rule rule, const struct stop *stop, struct error *error)
+/*
+ * Finds the marks of one hue among the components of the pixels with a value, and stores their
+ * number.
+ */
+static bool find_hue(struct marks *marks, const struct image *image, struct plane_rows rows,
+                     uint8_t value, struct mark_rule rule, size_t *count, const struct stop *stop,
+                     struct error *error)
 {
     struct components found;
-    if (!components_find(&found, plane_rows(hues), (uint8_t)rule.hue, NEIGHBOURS_8, stop, error))
+    if (!components_find(&found, rows, value, NEIGHBOURS_8, stop, error))
         return false;
     bool *is_mark = memory_zeroed(found.count, sizeof *is_mark, error);
-    const bool ok = is_mark && (choose_marks(image, &found, rule, is_mark) == 0 ||
-                                add_marks(marks, &found, is_mark, rule.hue, error));
+    *count = is_mark ? choose_marks(image, &found, rule, is_mark) : 0;
+    const bool ok = is_mark && (*count == 0 || add_marks(marks, &found, is_mark, rule.hue, error));
     free(is_mark);
     components_free(&found);
     return ok;
@@ -391,15 +395,44 @@ static void clear(struct marks *marks)
     marks->smallest = marks->largest = 0;
 }
 
-/* Adds the marks of all hues. */
+/* The pixels of one colour. */
+struct one_colour {
+    const struct image *image;
+    struct rgb colour;
+};
+
+static void fill_colour(const void *context, uint32_t y, uint8_t *row)
+{
+    const struct one_colour *one = context;
+    for (uint32_t x = 0; x < one->image->width; x++) {
+        const struct rgb pixel = image_over_white(image_pixel(one->image, x, y));
+        row[x] = memcmp(&pixel, &one->colour, sizeof pixel) == 0;
+    }
+}
+
+/*
+ * Adds the marks of all hues. If a hue has no marks, and the image has few colours, each colour of
+ * this hue may have marks (test `explored_cells_may_have_the_hue_of_a_mark`).
+ */
 static bool find_all(struct marks *marks, const struct image *image, const struct plane *hues,
                      const struct census *census, struct mark_rule rule, const struct stop *stop,
                      struct error *error)
 {
+    const unsigned colours = census->colour_count <= FEW ? census->colour_count : 0;
     bool ok = true;
-    for (rule.hue = HUE_RED; ok && rule.hue < HUE_COUNT; rule.hue++)
+    for (rule.hue = HUE_RED; ok && rule.hue < HUE_COUNT; rule.hue++) {
+        size_t count = 1;
         if (census->counts[rule.hue] >= rule.area_min)
-            ok = find_hue(marks, image, hues, rule, stop, error);
+            ok = find_hue(marks, image, plane_rows(hues), (uint8_t)rule.hue, rule, &count, stop,
+                          error);
+        for (unsigned i = 0; ok && count == 0 && i < colours; i++) {
+            size_t of_colour;
+            const struct one_colour one = {image, census->colours[i]};
+            const struct plane_rows rows = {image->width, image->height, fill_colour, &one};
+            if (hue_beyond(rule.spread, one.colour) == rule.hue)
+                ok = find_hue(marks, image, rows, 1, rule, &of_colour, stop, error);
+        }
+    }
     return ok;
 }
 

@@ -50,6 +50,7 @@ struct trial {
     const struct image *image;
     const struct map_options *options;
     bool clean;      /* the image has no noise */
+    bool drawn_on;   /* colours other than those of marks are drawn on the walls or the floor */
     uint32_t factor; /* factor by which the image was shrunk for the search */
     uint64_t memory; /* upper bound in bytes on the memory needed, for map_claim */
     struct likeliest *likeliest;
@@ -282,6 +283,10 @@ static bool try_threshold(const struct trial *trial, struct maze *best, enum ton
         enclosure_free(&second.enclosure);
         return false;
     }
+    if (trial->drawn_on)
+        first.grade = first.grade == MAZE_JOINED ? MAZE_NONE : first.grade;
+    if (trial->drawn_on)
+        second.grade = second.grade == MAZE_JOINED ? MAZE_NONE : second.grade;
     choose(&first, local ? NULL : &second, best);
     return true;
 }
@@ -346,35 +351,52 @@ static bool try_tone(struct trial *trial, struct maze *best, enum tone tone, str
     return ok;
 }
 
+/* Finds out whether the two marks of a flat image are on the floor of a field. */
+static bool find_field(const struct trial *trial, const struct flat *flat, struct maze *best,
+                       struct error *error)
+{
+    bool joined = false;
+    if (flat->field == FIELD_NONE || best->marks.count != 2)
+        return true;
+    if (!flat_joins(trial->image, flat, &best->marks, trial->options->stop, &joined, error))
+        return false;
+    best->field = joined ? flat->field : FIELD_NONE;
+    best->wall_colour = flat->wall;
+    return true;
+}
+
 /*
  * If an image has only a few colours, one of them may be that of the walls, and all others those of
- * corridors, explored cells and a drawn path (test `explored_cells_are_no_walls`). Sets *best to
- * the reading with this wall colour, if exactly one colour is that of the walls of a regular maze.
+ * corridors, explored cells and a drawn path (test `explored_cells_are_no_walls`). Finds out whether
+ * it is a field. If not, sets *best to the reading with this wall colour, if exactly one colour is
+ * that of the walls of a regular maze.
  */
 static bool try_flat(struct trial *trial, struct maze *best, struct error *error)
 {
-    const struct stop *stop = trial->options->stop;
+    const struct marks marks = best->marks;
     struct flat flat;
     unsigned found = 0;
-    bool ok = flat_find(trial->image, stop, &flat, error);
-    const bool drawn_on = flat.total > best->marks.count + 2;
-    for (unsigned i = 0; ok && drawn_on && i < flat.count; i++) {
+    if (!flat_find(trial->image, trial->options->stop, &flat, error))
+        return false;
+    trial->drawn_on = flat.total > marks.count + 2;
+    if (!trial->drawn_on)
+        return true;
+    bool ok = find_field(trial, &flat, best, error);
+    for (unsigned i = 0; ok && best->field != FIELD_CLEAR && i < flat.count; i++) {
         struct maze maze = {.tone = TONE_FLAT,
                             .wall_colour = flat.colours[i],
                             .threshold = MAP_THRESHOLD_MIDDLE,
-                            .marks = best->marks};
+                            .marks = marks};
         ok = evaluate_only(trial, true, &maze, error);
         const bool regular = ok && maze_is_regular(&maze);
         found += regular;
         if (regular && found == 1) {
-            enclosure_free(&best->enclosure);
             *best = maze;
         } else {
             enclosure_free(&maze.enclosure);
         }
     }
     if (ok && found > 1) {
-        const struct marks marks = best->marks;
         enclosure_free(&best->enclosure);
         *best = (struct maze){.state = MAZE_NONE, .marks = marks};
     }
@@ -437,11 +459,11 @@ static bool search_readings(struct trial *trial, uint64_t held, struct maze *maz
         ok = try_given(trial, maze, error);
     if (ok && !given && maze->marks.coloured > 0)
         ok = try_flat(trial, maze, error);
-    const bool certain = given || maze->tone == TONE_FLAT;
+    const bool certain = given || maze->tone == TONE_FLAT || maze->field != FIELD_NONE;
     for (unsigned i = 0;
          ok && !certain && !image_maze_is_sound(maze) && i < sizeof order / sizeof *order; i++)
         ok = (trial->clean && !tone_is_plain(order[i])) || try_tone(trial, maze, order[i], error);
-    ok = ok && look_closer(trial, maze, error);
+    ok = ok && (maze->field != FIELD_NONE || look_closer(trial, maze, error));
     if (!ok)
         image_maze_free(maze);
     return ok;

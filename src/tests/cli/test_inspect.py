@@ -449,6 +449,54 @@ def test_coloured_cells_may_be_walls():
         astar("maze.png --no-picture").ended(2 if colour == (150, 150, 150) else 0)
 
 
+FIELD = """
+#S.##..#..
+#p.....#.#
+.p#.##...e
+.p#.#.eee#
+.pppppeee.
+#..#.pp#e#
+.#.#..p#..
+....#.pp#.
+.##...#p#.
+#...#..G.#
+"""
+
+
+def field(wall, floor, path, explored):
+    """Draws FIELD in these colours, with cells of 5 pixels."""
+    size = 5
+    rows = FIELD.split()
+    image = Image.new("RGB", (10 * size, 10 * size), floor)
+    pen = ImageDraw.Draw(image)
+    fills = {"#": wall, ".": floor, "p": path, "e": explored, "S": "lime", "G": "red"}
+    for y, row in enumerate(rows):
+        for x, letter in enumerate(row):
+            box = (x * size, y * size, x * size + size - 1, y * size + size - 1)
+            pen.rectangle(box, fill=fills[letter])
+    image.save("field.png")
+
+
+@pytest.mark.parametrize("wall", ["black", (60, 60, 60), (20, 20, 80)])
+@pytest.mark.parametrize("path", ["purple", "blue", "yellow", (255, 150, 160)])
+def test_paths_on_a_field(wall, path):
+    """Other programs draw paths and explored cells on the floor, in dark and in light colours."""
+    field(wall, "white", path, (135, 206, 250))
+    run = astar("field.png --no-picture --json --path path.csv").solved()
+    assert (run.get("start"), run.get("goal")) == ([7, 2], [37, 47])
+    image = Image.open("field.png").convert("RGB")
+    for line in open("path.csv").read().split("\n")[1:-1]:
+        x, y = map(int, line.split(",")[:2])
+        assert image.getpixel((x, y)) != Image.new("RGB", (1, 1), wall).getpixel((0, 0))
+
+
+def test_a_dark_field_is_doubtful():
+    """The most common colour is rather that of the floor."""
+    field("white", "black", "yellow", (135, 206, 250))
+    astar("field.png --no-picture").refused("field.png: ", "dark or light lines could be the walls")
+    assert "dark or light lines" in astar("field.png --inspect --no-picture").solved().out
+
+
 def test_an_explicit_cell_size_is_kept():
     image, _ = lined(5, 5)
     image.save("rooms.png")

@@ -267,6 +267,18 @@ TEST(marks_of_an_image_with_few_colours_have_no_blurred_edges)
     assert_int_equal(count_pixels(marks_of(image)), 9);
 }
 
+TEST(explored_cells_may_have_the_hue_of_a_mark)
+{
+    struct image *image = white_image();
+    draw_box(image, 10, 10, (struct point){60, 50}, (struct rgb){255, 170, 180});
+    draw_box(image, 20, 20, (struct point){4, 4}, red);
+    draw_box(image, 60, 50, (struct point){4, 4}, green);
+    struct marks *marks = marks_of(image);
+    assert_int_equal(marks->count, 2);
+    assert_mark(&marks->items[0], 21, 21, HUE_RED);
+    assert_mark(&marks->items[1], 61, 51, HUE_GREEN);
+}
+
 /* Explored cells, of which some are alone. */
 TEST(two_single_marks_among_several_of_one_hue_are_the_marks)
 {
