@@ -107,35 +107,56 @@ bool flat_find(const struct image *image, const struct stop *stop, struct flat *
     return true;
 }
 
-/* The pixels that are not walls, and those of marks. */
+/*
+ * At least this share of the pixels that are drawn on the floor is connected to a mark, unlike
+ * ponds, lawns and coloured walls (test `test_coloured_areas_may_be_walls`).
+ */
+static const double drawn_share = 0.95;
+
+/* The pixels of marks, and all others but those of walls and, if `drawn` is set, of the floor. */
 struct flat_floor {
     const struct image *image;
     const struct marks *marks;
-    struct rgb wall;
+    const struct flat *flat;
+    bool drawn;
 };
 
 static void fill_floor(const void *context, uint32_t y, uint8_t *row)
 {
     const struct flat_floor *floor = context;
     const uint8_t *mark = plane_row(&floor->marks->pixels, y);
-    for (uint32_t x = 0; x < floor->image->width; x++)
-        row[x] =
-            mark[x] != 0 || !equals(image_over_white(image_pixel(floor->image, x, y)), floor->wall);
+    for (uint32_t x = 0; x < floor->image->width; x++) {
+        const struct rgb colour = image_over_white(image_pixel(floor->image, x, y));
+        row[x] = mark[x] != 0 || (!equals(colour, floor->flat->wall) &&
+                                  !(floor->drawn && hue_of(colour) == HUE_NONE));
+    }
 }
 
 bool flat_joins(const struct image *image, const struct flat *flat, const struct marks *marks,
                 const struct stop *stop, bool *joined, struct error *error)
 {
-    const struct flat_floor floor = {image, marks, flat->wall};
-    const struct plane_rows rows = {image->width, image->height, fill_floor, &floor};
-    struct components areas;
-    if (!components_find(&areas, rows, 1, NEIGHBOURS_4, stop, error))
-        return false;
     const struct point one = marks->items[0].at;
     const struct point other = marks->items[1].at;
-    *joined = components_label(&areas, one.x, one.y) == components_label(&areas, other.x, other.y);
-    components_free(&areas);
-    return true;
+    bool ok = true;
+    *joined = true;
+    for (unsigned drawn = 0; ok && *joined && drawn < 2; drawn++) {
+        const struct flat_floor floor = {image, marks, flat, drawn == 1};
+        const struct plane_rows rows = {image->width, image->height, fill_floor, &floor};
+        struct components areas;
+        ok = components_find(&areas, rows, 1, drawn ? NEIGHBOURS_8 : NEIGHBOURS_4, stop, error);
+        if (!ok)
+            break;
+        const uint32_t first = components_label(&areas, one.x, one.y);
+        const uint32_t second = components_label(&areas, other.x, other.y);
+        uint64_t all = 0;
+        for (size_t i = 1; i < areas.count; i++)
+            all += areas.items[i].area;
+        const uint64_t with =
+            areas.items[first].area + (second != first ? areas.items[second].area : 0);
+        *joined = drawn == 1 ? (double)with >= drawn_share * (double)all : first == second;
+        components_free(&areas);
+    }
+    return ok;
 }
 
 bool flat_plane(const struct image *image, struct rgb colour, const struct stop *stop,

@@ -25,8 +25,9 @@ bool flat_find(const struct image *image, const struct stop *stop, struct flat *
                struct error *error);
 
 /*
- * Stores whether pixels that have not the colour flat->wall join two marks. Fails if out of memory,
- * or if `stop`, which may be NULL, is due.
+ * Stores whether pixels that have not the colour flat->wall join two marks, and almost all coloured
+ * pixels are connected to one of them. Fails if out of memory, or if `stop`, which may be NULL, is
+ * due.
  */
 bool flat_joins(const struct image *image, const struct flat *flat, const struct marks *marks,
                 const struct stop *stop, bool *joined, struct error *error);

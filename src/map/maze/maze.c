@@ -351,56 +351,70 @@ static bool try_tone(struct trial *trial, struct maze *best, enum tone tone, str
     return ok;
 }
 
-/* Finds out whether the two marks of a flat image are on the floor of a field. */
-static bool find_field(const struct trial *trial, const struct flat *flat, struct maze *best,
-                       struct error *error)
+/* Removes the reading of a flat image, but not the marks. */
+static void drop_reading(struct maze *best)
 {
-    bool joined = false;
-    if (flat->field == FIELD_NONE || best->marks.count != 2)
-        return true;
-    if (!flat_joins(trial->image, flat, &best->marks, trial->options->stop, &joined, error))
-        return false;
-    best->field = joined ? flat->field : FIELD_NONE;
-    best->wall_colour = flat->wall;
-    return true;
+    const struct marks marks = best->marks;
+    enclosure_free(&best->enclosure);
+    *best = (struct maze){.state = MAZE_NONE, .marks = marks};
 }
 
 /*
  * If an image has only a few colours, one of them may be that of the walls, and all others those of
- * corridors, explored cells and a drawn path (test `explored_cells_are_no_walls`). Finds out whether
- * it is a field. If not, sets *best to the reading with this wall colour, if exactly one colour is
- * that of the walls of a regular maze.
+ * corridors, explored cells and a drawn path (test `explored_cells_are_no_walls`). Sets *best to the
+ * reading with this wall colour, if exactly one colour is that of the walls of a regular maze.
  */
-static bool try_flat(struct trial *trial, struct maze *best, struct error *error)
+static bool try_colours(struct trial *trial, const struct flat *flat, struct maze *best,
+                        struct error *error)
 {
-    const struct marks marks = best->marks;
-    struct flat flat;
     unsigned found = 0;
-    if (!flat_find(trial->image, trial->options->stop, &flat, error))
-        return false;
-    trial->drawn_on = flat.total > marks.count + 2;
-    if (!trial->drawn_on)
-        return true;
-    bool ok = find_field(trial, &flat, best, error);
-    for (unsigned i = 0; ok && best->field != FIELD_CLEAR && i < flat.count; i++) {
+    bool ok = true;
+    for (unsigned i = 0; ok && i < flat->count; i++) {
         struct maze maze = {.tone = TONE_FLAT,
-                            .wall_colour = flat.colours[i],
+                            .wall_colour = flat->colours[i],
                             .threshold = MAP_THRESHOLD_MIDDLE,
-                            .marks = marks};
+                            .marks = best->marks};
         ok = evaluate_only(trial, true, &maze, error);
         const bool regular = ok && maze_is_regular(&maze);
         found += regular;
-        if (regular && found == 1) {
+        if (regular && found == 1)
             *best = maze;
-        } else {
+        else
             enclosure_free(&maze.enclosure);
-        }
     }
-    if (ok && found > 1) {
-        enclosure_free(&best->enclosure);
-        *best = (struct maze){.state = MAZE_NONE, .marks = marks};
-    }
+    if (found > 1)
+        drop_reading(best);
     return ok;
+}
+
+/*
+ * Reads an image that has only a few colours. A field has precedence over a maze with the same
+ * walls, which may have an area outside.
+ */
+static bool try_flat(struct trial *trial, struct maze *best, struct error *error)
+{
+    const struct stop *stop = trial->options->stop;
+    struct flat flat;
+    bool joined = false;
+    if (!flat_find(trial->image, stop, &flat, error))
+        return false;
+    trial->drawn_on = flat.total > best->marks.count + 2;
+    if (!trial->drawn_on)
+        return true;
+    if (!try_colours(trial, &flat, best, error))
+        return false;
+    const bool other =
+        best->tone == TONE_FLAT && memcmp(&best->wall_colour, &flat.wall, sizeof flat.wall) != 0;
+    if (flat.field == FIELD_NONE || best->marks.count != 2 || other)
+        return true;
+    if (!flat_joins(trial->image, &flat, &best->marks, stop, &joined, error))
+        return false;
+    if (joined && (flat.field == FIELD_CLEAR || best->tone != TONE_FLAT)) {
+        drop_reading(best);
+        best->field = flat.field;
+        best->wall_colour = flat.wall;
+    }
+    return true;
 }
 
 /* Returns true if a tone distinguishes walls from corridors in a clean image. */

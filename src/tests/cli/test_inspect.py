@@ -490,6 +490,21 @@ def test_paths_on_a_field(wall, path):
         assert image.getpixel((x, y)) != Image.new("RGB", (1, 1), wall).getpixel((0, 0))
 
 
+def test_coloured_areas_may_be_walls():
+    """Ponds, lawns and coloured walls are not connected to the marks, unlike explored cells."""
+    image = Image.new("RGB", (90, 90), "white")
+    pen = ImageDraw.Draw(image)
+    pen.rectangle((0, 0, 89, 9), fill="black")
+    pen.rectangle((40, 10, 44, 89), fill=(60, 60, 200))
+    pen.rectangle((5, 70, 9, 74), fill="lime")
+    pen.rectangle((70, 30, 74, 34), fill="red")
+    for colour in ((60, 60, 200), (90, 200, 90), (230, 140, 60)):
+        pen.rectangle((40, 10, 44, 89), fill=colour)
+        pen.rectangle((60, 60, 80, 64), fill="purple")
+        image.save("areas.png")
+        astar("areas.png --no-picture").ended(2)
+
+
 def test_a_dark_field_is_doubtful():
     """The most common colour is rather that of the floor."""
     field("white", "black", "yellow", (135, 206, 250))
