@@ -34,11 +34,21 @@ static enum hue opening_hue(const struct maze *maze, struct point at)
     return HUE_NONE;
 }
 
-/* Returns true if the hues of marks tell the start. Many marks are the letters of words. */
+/*
+ * Returns true if the hues of marks tell the start. They do not if two marks of one hue are so near
+ * each other that they are the letters of a word (test `the_hues_of_letters_tell_nothing`).
+ */
 static bool hues_tell(const struct maze *maze)
 {
-    enum { WORD = 5 };
-    return maze->marks.count < WORD;
+    enum { NEAR = 2 }; /* relative to the side of a square with the area of both */
+    const struct mark *marks = maze->marks.items;
+    for (size_t i = 0; i < maze->marks.count; i++)
+        for (size_t k = i + 1; k < maze->marks.count; k++)
+            if (marks[i].hue == marks[k].hue &&
+                point_square_distance(marks[i].at, marks[k].at) <
+                    NEAR * NEAR * (marks[i].area + marks[k].area))
+                return false;
+    return true;
 }
 
 /* Fills `inside` with the marks in the main region, and returns their number. */

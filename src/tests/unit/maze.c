@@ -356,6 +356,22 @@ TEST(walls_and_corridors_of_the_same_form_are_ambiguous)
 }
 
 /* A mark lies in a corridor, so the corridor is not a wall. */
+/* A word in the colour of goals begins at the upper end. A button elsewhere is not part of a word. */
+TEST(the_hues_of_letters_tell_nothing)
+{
+    static const struct letters wide = {.rows = letters_closed, .size = 5, .margin = 6};
+    struct image *image = letters_maze(&wide, black, white);
+    letters_mark(image, &wide, 1, 1, red);
+    letters_mark(image, &wide, 11, 9, green);
+    letters_mark(image, &wide, 8, -5, red);
+    letters_mark(image, &wide, 8, 15, green);
+    letters_mark(image, &wide, 2, 15, (struct rgb){30, 40, 230});
+    assert_ends(maze_of(image), &wide, (int[]){11, 9}, (int[]){1, 1});
+    letters_mark(image, &wide, -1, 1, red);
+    letters_mark(image, &wide, -2, 1, red);
+    assert_ends(maze_of(image), &wide, (int[]){1, 1}, (int[]){11, 9});
+}
+
 /*
  * Another program has drawn a path and explored cells into a maze, in dark colours. A threshold
  * would make walls of them.
