@@ -139,20 +139,27 @@ static bool block_has_hue(const struct block_masks *masks, int least, const uint
 struct census {
     uint64_t counts[HUE_COUNT]; /* number of pixels of each hue */
     struct rgb colours[FEW];    /* the first colours that were found */
+    uint64_t of_colour[FEW];    /* number of pixels of each of them */
     unsigned colour_count;      /* may be FEW + 1: then there are more */
+    unsigned last;              /* index of the last colour that was counted */
 };
 
-/* Notes the colour of a pixel. */
-static void note_colour(struct census *census, struct rgb pixel)
+/* Counts a pixel among those of its colour, unless there are many colours. */
+static void count_colour(struct census *census, struct rgb pixel)
 {
-    unsigned i = 0;
     if (census->colour_count > FEW || hue_spread(pixel) < SPREAD_TINTED)
         return;
-    while (i < census->colour_count && memcmp(&census->colours[i], &pixel, sizeof pixel) != 0)
-        i++;
-    if (i == census->colour_count && i < FEW)
-        census->colours[i] = pixel;
+    unsigned i = census->last;
+    if (i >= census->colour_count || memcmp(&census->colours[i], &pixel, sizeof pixel) != 0)
+        for (i = 0; i < census->colour_count; i++)
+            if (memcmp(&census->colours[i], &pixel, sizeof pixel) == 0)
+                break;
     census->colour_count += i == census->colour_count;
+    if (i == FEW)
+        return;
+    census->colours[i] = pixel;
+    census->of_colour[i]++;
+    census->last = i;
 }
 
 /*
@@ -178,7 +185,7 @@ static bool find_hues(const struct image *image, int least, const struct stop *s
             for (uint32_t x = begin; x < end; x++) {
                 row[x] = (uint8_t)hue_beyond(least, pixels[x]);
                 census->counts[row[x]]++;
-                note_colour(census, pixels[x]);
+                count_colour(census, pixels[x]);
             }
         }
     }
@@ -412,7 +419,8 @@ static void fill_colour(const void *context, uint32_t y, uint8_t *row)
 
 /*
  * Adds the marks of all hues. If a hue has no marks, and the image has few colours, each colour of
- * this hue may have marks (test `explored_cells_may_have_the_hue_of_a_mark`).
+ * this hue that covers no more than a mark may have marks (test
+ * `explored_cells_may_have_the_hue_of_a_mark`).
  */
 static bool find_all(struct marks *marks, const struct image *image, const struct plane *hues,
                      const struct census *census, struct mark_rule rule, const struct stop *stop,
@@ -429,7 +437,8 @@ static bool find_all(struct marks *marks, const struct image *image, const struc
             size_t of_colour;
             const struct one_colour one = {image, census->colours[i]};
             const struct plane_rows rows = {image->width, image->height, fill_colour, &one};
-            if (hue_beyond(rule.spread, one.colour) == rule.hue)
+            if (hue_beyond(rule.spread, one.colour) == rule.hue &&
+                (double)census->of_colour[i] <= area_share * image->width * image->height)
                 ok = find_hue(marks, image, rows, 1, rule, &of_colour, stop, error);
         }
     }

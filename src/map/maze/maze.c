@@ -360,28 +360,43 @@ static void drop_reading(struct maze *best)
 }
 
 /*
- * If an image has only a few colours, one of them may be that of the walls, and all others those of
- * corridors, explored cells and a drawn path (test `explored_cells_are_no_walls`). Sets *best to the
- * reading with this wall colour, if exactly one colour is that of the walls of a regular maze.
+ * Tries the colours of a flat image that have a hue, or those that have none, as that of the walls.
+ * Counts those with which it is a regular maze, and sets *best to the first of these readings.
  */
-static bool try_colours(struct trial *trial, const struct flat *flat, struct maze *best,
-                        struct error *error)
+static bool try_colours(struct trial *trial, const struct flat *flat, bool hues, unsigned *found,
+                        struct maze *best, struct error *error)
 {
-    unsigned found = 0;
     bool ok = true;
     for (unsigned i = 0; ok && i < flat->count; i++) {
         struct maze maze = {.tone = TONE_FLAT,
                             .wall_colour = flat->colours[i],
                             .threshold = MAP_THRESHOLD_MIDDLE,
                             .marks = best->marks};
+        if ((hue_of(maze.wall_colour) != HUE_NONE) != hues)
+            continue;
         ok = evaluate_only(trial, true, &maze, error);
         const bool regular = ok && maze_is_regular(&maze);
-        found += regular;
-        if (regular && found == 1)
+        *found += regular;
+        if (regular && *found == 1)
             *best = maze;
         else
             enclosure_free(&maze.enclosure);
     }
+    return ok;
+}
+
+/*
+ * If an image has only a few colours, one of them may be that of the walls, and all others those of
+ * corridors, explored cells and a drawn path (test `explored_cells_are_no_walls`). Sets *best to the
+ * reading with this wall colour, if exactly one colour is that of the walls of a regular maze. Paths
+ * and explored cells have hues, so that colours with hues come last.
+ */
+static bool try_walls(struct trial *trial, const struct flat *flat, struct maze *best,
+                      struct error *error)
+{
+    unsigned found = 0;
+    const bool ok = try_colours(trial, flat, false, &found, best, error) &&
+                    (found > 0 || try_colours(trial, flat, true, &found, best, error));
     if (found > 1)
         drop_reading(best);
     return ok;
@@ -401,7 +416,7 @@ static bool try_flat(struct trial *trial, struct maze *best, struct error *error
     trial->drawn_on = flat.total > best->marks.count + 2;
     if (!trial->drawn_on)
         return true;
-    if (!try_colours(trial, &flat, best, error))
+    if (!try_walls(trial, &flat, best, error))
         return false;
     const bool other =
         best->tone == TONE_FLAT && memcmp(&best->wall_colour, &flat.wall, sizeof flat.wall) != 0;
