@@ -2,6 +2,7 @@
 /* alone.c - finds a start mark and a goal mark that are alone on a part of the floor. */
 #include "map/alone.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 #include "base/memory.h"
@@ -52,22 +53,57 @@ static bool touches_border(const struct floor *floor, const struct mark *mark)
            area->bottom + 1 == floor->areas.height;
 }
 
+/* Returns the number of successive pixels that are no floor, from `at` on in a direction. */
+static uint32_t wall_length(const struct floor *floor, struct point at, int x, int y)
+{
+    const struct components *areas = &floor->areas;
+    uint32_t length = 0;
+    while (at.x < areas->width && at.y < areas->height &&
+           components_label(areas, at.x, at.y) == 0) {
+        at.x += (uint32_t)x;
+        at.y += (uint32_t)y;
+        length++;
+    }
+    return length;
+}
+
 /*
- * Returns true if a wall is on the straight line between two marks. Buttons of one window have none
- * between them (test `buttons_are_not_ends`).
+ * Returns true if a wall is on the straight line between two marks. It is longer than the corridors
+ * are wide, unlike a letter between two items of a list (test `buttons_are_not_ends`).
  */
-static bool has_wall_between(const struct floor *floor, const struct mark *a, const struct mark *b)
+static bool has_wall_between(const struct floor *floor, const struct mark *a, const struct mark *b,
+                             double corridor)
 {
     const double x = (double)b->at.x - a->at.x;
     const double y = (double)b->at.y - a->at.y;
-    const double wide = x > 0 ? x : -x;
-    const double high = y > 0 ? y : -y;
-    const double steps = wide > high ? wide : high;
-    for (double i = 0; i < steps; i++)
-        if (components_label(&floor->areas, (uint32_t)(a->at.x + x * i / steps + 0.5),
-                             (uint32_t)(a->at.y + y * i / steps + 0.5)) == 0)
+    const double steps = fmax(fabs(x), fabs(y));
+    for (double i = 0; i < steps; i++) {
+        const struct point at = {(uint32_t)(a->at.x + x * i / steps + 0.5),
+                                 (uint32_t)(a->at.y + y * i / steps + 0.5)};
+        const uint32_t wide = wall_length(floor, at, -1, 0) + wall_length(floor, at, 1, 0);
+        const uint32_t high = wall_length(floor, at, 0, -1) + wall_length(floor, at, 0, 1);
+        if (2 * fmax(wide, high) > corridor)
             return true;
+    }
     return false;
+}
+
+/*
+ * Returns true if the colour of a mark hardly occurs elsewhere in the image, unlike that of walls
+ * (test `a_piece_of_a_coloured_wall_is_no_mark`).
+ */
+static bool is_rare(const struct image *image, const struct mark *mark)
+{
+    enum { SAME = 24, MORE = 8 };
+    const struct rgb colour = image_over_white(image_pixel(image, mark->at.x, mark->at.y));
+    uint64_t same = 0;
+    for (uint32_t y = 0; y < image->height; y++)
+        for (uint32_t x = 0; x < image->width; x++) {
+            const struct rgb other = image_over_white(image_pixel(image, x, y));
+            same += abs(other.red - colour.red) < SAME && abs(other.green - colour.green) < SAME &&
+                    abs(other.blue - colour.blue) < SAME;
+        }
+    return same <= MORE * mark->area;
 }
 
 /* Stores the typical width of the corridors of an area. Fails if out of memory or a stop is due. */
@@ -89,15 +125,14 @@ static bool measure_corridors(const struct floor *floor, uint32_t label, const s
     return ok;
 }
 
-/* Returns true if two marks are a start and a goal, as described in the header. */
+/* Returns true if two marks may be a start and a goal. */
 static bool are_ends(const struct floor *floor, const struct mark *a, const struct mark *b)
 {
     const double least = square(distance_min) * (double)(a->area + b->area);
     return hue_is_start(a->hue) != hue_is_start(b->hue) &&
            (double)point_square_distance(a->at, b->at) >= least &&
            label_of(floor, a) == label_of(floor, b) &&
-           (floor->grid->has_openings || !touches_border(floor, a)) &&
-           has_wall_between(floor, a, b);
+           (floor->grid->has_openings || !touches_border(floor, a));
 }
 
 /* Turns the cells of the marks of an area into free cells. */
@@ -137,8 +172,17 @@ static void find_pair(const struct floor *floor, const struct mark **start,
     *start = pairs == 1 ? *start : NULL;
 }
 
-bool alone_find(const struct marks *marks, const struct stop *stop, struct grid *grid,
-                struct alone *alone, struct error *error)
+/* Returns true if a start and a goal are ends, as described in the header. */
+static bool are_apart(const struct floor *floor, const struct image *image,
+                      const struct mark *start, const struct mark *goal, double corridor)
+{
+    return (double)(start->area + goal->area) <= 2 * square(width_max * corridor) &&
+           has_wall_between(floor, start, goal, corridor) && is_rare(image, start) &&
+           is_rare(image, goal);
+}
+
+bool alone_find(const struct image *image, const struct marks *marks, const struct stop *stop,
+                struct grid *grid, struct alone *alone, struct error *error)
 {
     struct floor floor = {.marks = marks, .grid = grid};
     const struct plane_rows rows = {grid->width, grid->height, fill_floor, &floor};
@@ -153,7 +197,7 @@ bool alone_find(const struct marks *marks, const struct stop *stop, struct grid 
     find_pair(&floor, &start, &goal);
     const uint32_t label = start ? label_of(&floor, start) : 0;
     bool ok = !start || measure_corridors(&floor, label, stop, &corridor, error);
-    if (ok && start && (double)(start->area + goal->area) <= 2 * square(width_max * corridor)) {
+    if (ok && start && are_apart(&floor, image, start, goal, corridor)) {
         *alone = (struct alone){true, floor.areas.items[label]};
         free_marks(&floor, label, grid);
         grid->starts.count = grid->goals.count = 0;

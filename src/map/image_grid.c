@@ -572,7 +572,7 @@ static bool try_alone(const struct readings *readings, const struct marks *marks
                       struct reading *reading, struct grid *grid, struct error *error)
 {
     struct alone alone;
-    if (!alone_find(marks, readings->options->stop, grid, &alone, error))
+    if (!alone_find(readings->image, marks, readings->options->stop, grid, &alone, error))
         return false;
     if (!alone.found)
         return true;
@@ -594,7 +594,8 @@ static bool add_alone(const struct readings *readings, struct reading *reading, 
     struct marks likely = {0};
     if (!readings->examine || !may_be_coloured(readings) ||
         (grid->unclear && grid->unclear != no_maze) ||
-        (grid->starts.count > 0 && grid->goals.count > 0))
+        (grid->starts.count > 0 && grid->goals.count > 0) ||
+        (!grid->has_openings && drawing_is_unclear(readings, true, grid)))
         return true;
     const uint64_t planes = (uint64_t)image->width * image->height * (image->channels + 2);
     bool ok =

@@ -69,6 +69,7 @@ static void find_wall(const struct counted *found, size_t count, struct flat *fl
     else
         flat->field = light || wall->border == 0 ? FIELD_NONE : FIELD_CLEAR;
     flat->wall = wall->colour;
+    flat->outer = (double)wall->border >= most;
 }
 
 bool flat_find(const struct image *image, const struct stop *stop, struct flat *flat,
@@ -113,50 +114,105 @@ bool flat_find(const struct image *image, const struct stop *stop, struct flat *
  */
 static const double drawn_share = 0.95;
 
-/* The pixels of marks, and all others but those of walls and, if `drawn` is set, of the floor. */
-struct flat_floor {
+/* The pixels of marks, and those of some kinds: of walls, of the floor, and drawn on the floor. */
+struct flat_area {
     const struct image *image;
     const struct marks *marks;
     const struct flat *flat;
-    bool drawn;
+    unsigned kinds;
 };
 
-static void fill_floor(const void *context, uint32_t y, uint8_t *row)
+enum { WALL = 1, FLOOR = 2, DRAWN = 4 };
+
+static unsigned kind_of(const struct flat *flat, struct rgb colour)
 {
-    const struct flat_floor *floor = context;
-    const uint8_t *mark = plane_row(&floor->marks->pixels, y);
-    for (uint32_t x = 0; x < floor->image->width; x++) {
-        const struct rgb colour = image_over_white(image_pixel(floor->image, x, y));
-        row[x] = mark[x] != 0 || (!equals(colour, floor->flat->wall) &&
-                                  !(floor->drawn && hue_of(colour) == HUE_NONE));
+    return equals(colour, flat->wall) ? WALL : hue_of(colour) == HUE_NONE ? FLOOR : DRAWN;
+}
+
+static void fill_area(const void *context, uint32_t y, uint8_t *row)
+{
+    const struct flat_area *area = context;
+    const uint8_t *mark = plane_row(&area->marks->pixels, y);
+    for (uint32_t x = 0; x < area->image->width; x++) {
+        const struct rgb colour = image_over_white(image_pixel(area->image, x, y));
+        row[x] = mark[x] != 0 || (kind_of(area->flat, colour) & area->kinds) != 0;
     }
 }
 
-bool flat_joins(const struct image *image, const struct flat *flat, const struct marks *marks,
-                const struct stop *stop, bool *joined, struct error *error)
+/*
+ * Stores whether the pixels of an area join the two marks, and the share of the area that is
+ * connected to them.
+ */
+static bool join(const struct flat_area *area, enum neighbours neighbours, const struct stop *stop,
+                 bool *joined, double *share, struct error *error)
 {
-    const struct point one = marks->items[0].at;
-    const struct point other = marks->items[1].at;
-    bool ok = true;
-    *joined = true;
-    for (unsigned drawn = 0; ok && *joined && drawn < 2; drawn++) {
-        const struct flat_floor floor = {image, marks, flat, drawn == 1};
-        const struct plane_rows rows = {image->width, image->height, fill_floor, &floor};
-        struct components areas;
-        ok = components_find(&areas, rows, 1, drawn ? NEIGHBOURS_8 : NEIGHBOURS_4, stop, error);
-        if (!ok)
-            break;
-        const uint32_t first = components_label(&areas, one.x, one.y);
-        const uint32_t second = components_label(&areas, other.x, other.y);
-        uint64_t all = 0;
-        for (size_t i = 1; i < areas.count; i++)
-            all += areas.items[i].area;
-        const uint64_t with =
-            areas.items[first].area + (second != first ? areas.items[second].area : 0);
-        *joined = drawn == 1 ? (double)with >= drawn_share * (double)all : first == second;
-        components_free(&areas);
-    }
-    return ok;
+    const struct image *image = area->image;
+    const struct plane_rows rows = {image->width, image->height, fill_area, area};
+    const struct mark *marks = area->marks->items;
+    struct components parts;
+    uint64_t all = 0;
+    if (!components_find(&parts, rows, 1, neighbours, stop, error))
+        return false;
+    const uint32_t one = components_label(&parts, marks[0].at.x, marks[0].at.y);
+    const uint32_t other = components_label(&parts, marks[1].at.x, marks[1].at.y);
+    for (size_t i = 1; i < parts.count; i++)
+        all += parts.items[i].area;
+    const uint64_t with = parts.items[one].area + (one == other ? 0 : parts.items[other].area);
+    *joined = one == other;
+    *share = (double)with / (double)all;
+    components_free(&parts);
+    return true;
+}
+
+/*
+ * Returns true if what is drawn covers more than the light floor, and touches more of the light
+ * floor than of the dark walls. Explored cells surround walls, and reach all of the floor near them.
+ */
+static bool surrounds_floor(const struct image *image, const struct flat *flat)
+{
+    uint64_t walls = 0;
+    uint64_t floor = 0;
+    uint64_t area = 0; /* of what is drawn, minus that of the floor */
+    for (uint32_t y = 0; y + 1 < image->height; y++)
+        for (uint32_t x = 0; x + 1 < image->width; x++) {
+            const unsigned here = kind_of(flat, image_over_white(image_pixel(image, x, y)));
+            const unsigned right = kind_of(flat, image_over_white(image_pixel(image, x + 1, y)));
+            const unsigned below = kind_of(flat, image_over_white(image_pixel(image, x, y + 1)));
+            area += here == DRAWN;
+            area -= here == FLOOR;
+            walls += (here | right) == (DRAWN | WALL);
+            walls += (here | below) == (DRAWN | WALL);
+            floor += (here | right) == (DRAWN | FLOOR);
+            floor += (here | below) == (DRAWN | FLOOR);
+        }
+    return (int64_t)area > 0 && floor > walls;
+}
+
+bool flat_field(const struct image *image, const struct flat *flat, const struct marks *marks,
+                const struct stop *stop, enum field *field, struct error *error)
+{
+    const struct flat_area free = {image, marks, flat, FLOOR | DRAWN};
+    const struct flat_area drawn = {image, marks, flat, DRAWN};
+    const struct flat_area floor = {image, marks, flat, FLOOR};
+    const struct flat_area wall = {image, marks, flat, WALL};
+    bool joined;
+    bool any;
+    bool by_floor;
+    bool by_wall;
+    double share;
+    double all;
+    *field = FIELD_NONE;
+    if (flat->field == FIELD_NONE || marks->count != 2)
+        return true;
+    if (!join(&free, NEIGHBOURS_4, stop, &joined, &all, error) ||
+        !join(&drawn, NEIGHBOURS_8, stop, &any, &share, error) ||
+        !join(&floor, NEIGHBOURS_4, stop, &by_floor, &all, error) ||
+        !join(&wall, NEIGHBOURS_4, stop, &by_wall, &all, error))
+        return false;
+    if (joined && !by_floor && share >= drawn_share)
+        *field = (by_wall && !flat->outer) || surrounds_floor(image, flat) ? FIELD_DOUBTFUL
+                                                                           : flat->field;
+    return true;
 }
 
 bool flat_plane(const struct image *image, struct rgb colour, const struct stop *stop,

@@ -18,6 +18,7 @@ struct flat {
     unsigned total; /* number of all colours, also of those that cover less */
     enum field field;
     struct rgb wall; /* of a field */
+    bool outer;      /* this colour covers most of the border */
 };
 
 /* Finds the colours of an image. Fails only if `stop`, which may be NULL, is due. */
@@ -25,12 +26,12 @@ bool flat_find(const struct image *image, const struct stop *stop, struct flat *
                struct error *error);
 
 /*
- * Stores whether pixels that have not the colour flat->wall join two marks, and almost all coloured
- * pixels are connected to one of them. Fails if out of memory, or if `stop`, which may be NULL, is
- * due.
+ * Determines whether an image with two marks shows a field. The walls and what is drawn on the floor
+ * must separate the marks on the floor; otherwise, the coloured pixels may be walls, too. Fails if
+ * out of memory, or if `stop`, which may be NULL, is due.
  */
-bool flat_joins(const struct image *image, const struct flat *flat, const struct marks *marks,
-                const struct stop *stop, bool *joined, struct error *error);
+bool flat_field(const struct image *image, const struct flat *flat, const struct marks *marks,
+                const struct stop *stop, enum field *field, struct error *error);
 
 /*
  * Stores 0 for the pixels of one colour, and 255 for all others. Fails if out of memory, or if

@@ -50,8 +50,8 @@ static const double solid_share = 0.35;
 /*
  * An area of a hue is noise if it is smaller than this share of the largest area of that hue, such
  * as drops of ink next to a mark (kind `dots-spattered` in maze_kinds.c). In an image with few
- * colours, where the area of a mark has no other minimum, it is also noise if it is smaller than
- * this share of the largest mark (test `small_areas_next_to_large_marks_are_noise`).
+ * colours, pixels that are smaller than this share of the largest mark are noise, too (test
+ * `small_areas_next_to_large_marks_are_noise`).
  */
 static const double noise_share = 0.1;
 
@@ -445,7 +445,32 @@ static bool find_all(struct marks *marks, const struct image *image, const struc
     return ok;
 }
 
-/* Finds the marks of an image. `rule` is complete except that sharp marks may be smaller. */
+/*
+ * If all hues but two have at least CELLS marks, which are the cells of a path or explored cells,
+ * and the other two have one mark each, keeps only these two.
+ */
+static void drop_cells(struct marks *marks)
+{
+    enum { CELLS = 3 };
+    size_t of_hue[HUE_COUNT] = {0};
+    struct mark single[MARKS_MAX];
+    size_t count = 0;
+    bool cells = true;
+    for (size_t i = 0; i < marks->count; i++)
+        of_hue[marks->items[i].hue]++;
+    for (size_t i = 0; i < marks->count; i++) {
+        const size_t same = of_hue[marks->items[i].hue];
+        cells = cells && (same == 1 || same >= CELLS);
+        if (same == 1)
+            single[count++] = marks->items[i];
+    }
+    if (!cells || count != 2)
+        return;
+    memcpy(marks->items, single, count * sizeof *single);
+    marks->count = count;
+}
+
+/* Finds the marks of an image. `rule` is complete except that marks may be smaller. */
 static bool find(const struct image *image, struct mark_rule rule, const struct stop *stop,
                  struct marks *marks, struct error *error)
 {
@@ -463,10 +488,10 @@ static bool find(const struct image *image, struct mark_rule rule, const struct 
     const bool few = census.colour_count <= FEW;
     rule.area_min = few && !rule.likely ? 1 : rule.area_min;
     ok = ok && find_all(marks, image, &hues, &census, rule, stop, error);
-    const double least = noise_share * (double)marks->largest;
-    if (ok && rule.area_min == 1 && (double)marks->smallest < least) {
+    if (ok && rule.area_min == 1 && marks->smallest < AREA_MIN &&
+        (double)marks->smallest < noise_share * (double)marks->largest) {
         clear(marks);
-        rule.area_min = (uint64_t)least + 1;
+        rule.area_min = AREA_MIN;
         ok = find_all(marks, image, &hues, &census, rule, stop, error);
     }
     plane_free(&hues);
@@ -477,10 +502,8 @@ static bool find(const struct image *image, struct mark_rule rule, const struct 
         return false;
     }
     qsort(marks->items, marks->count, sizeof *marks->items, mark_order);
-    struct marks single = *marks;
-    marks_keep_single(&single);
-    if (few && single.count == 2)
-        *marks = single;
+    if (few)
+        drop_cells(marks);
     return true;
 }
 
@@ -499,18 +522,6 @@ bool marks_find_likely(const struct image *image, const struct stop *stop, struc
                                    .area_min = least > AREA_MIN ? (uint64_t)least : AREA_MIN,
                                    .likely = true};
     return find(image, rule, stop, marks, error);
-}
-
-void marks_keep_single(struct marks *marks)
-{
-    size_t of_hue[HUE_COUNT] = {0};
-    size_t kept = 0;
-    for (size_t i = 0; i < marks->count; i++)
-        of_hue[marks->items[i].hue]++;
-    for (size_t i = 0; i < marks->count; i++)
-        if (of_hue[marks->items[i].hue] == 1)
-            marks->items[kept++] = marks->items[i];
-    marks->count = kept;
 }
 
 void marks_free(struct marks *marks)

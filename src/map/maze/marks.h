@@ -3,7 +3,8 @@
  * marks.h - finds coloured marks, such as a green dot at the start and a red dot at the goal.
  *
  * A mark is a compact area of one hue, or a short bar of a vivid colour. In an image with few
- * colours, a single pixel is a mark if no mark is much larger. A frame marks the cell within it. A hue that covers a large part
+ * colours, a single pixel is a mark if no mark is much larger. A frame marks the cell within it. A
+ * hue that covers a large part
  * of the image, or that appears in large or long areas, is the colour of walls, the ground or a
  * drawn path. Areas of such a hue are not marks.
  */
@@ -67,9 +68,6 @@ bool marks_find(const struct image *image, const struct stop *stop, struct marks
  */
 bool marks_find_likely(const struct image *image, const struct stop *stop, struct marks *marks,
                        struct error *error);
-
-/* Removes the marks whose hue another mark has, too, from the list. */
-void marks_keep_single(struct marks *marks);
 
 /* Releases the memory and zeroes *marks. Does nothing if *marks is already zeroed. */
 void marks_free(struct marks *marks);

@@ -389,14 +389,18 @@ static bool try_colours(struct trial *trial, const struct flat *flat, bool hues,
  * If an image has only a few colours, one of them may be that of the walls, and all others those of
  * corridors, explored cells and a drawn path (test `explored_cells_are_no_walls`). Sets *best to the
  * reading with this wall colour, if exactly one colour is that of the walls of a regular maze. Paths
- * and explored cells have hues, so that colours with hues come last.
+ * and explored cells have hues, so that a colour with a hue is tried only if the walls or the floor
+ * must have one.
  */
 static bool try_walls(struct trial *trial, const struct flat *flat, struct maze *best,
                       struct error *error)
 {
     unsigned found = 0;
+    unsigned plain = 0;
+    for (unsigned i = 0; i < flat->count; i++)
+        plain += hue_of(flat->colours[i]) == HUE_NONE;
     const bool ok = try_colours(trial, flat, false, &found, best, error) &&
-                    (found > 0 || try_colours(trial, flat, true, &found, best, error));
+                    (plain > 1 || found > 0 || try_colours(trial, flat, true, &found, best, error));
     if (found > 1)
         drop_reading(best);
     return ok;
@@ -410,7 +414,7 @@ static bool try_flat(struct trial *trial, struct maze *best, struct error *error
 {
     const struct stop *stop = trial->options->stop;
     struct flat flat;
-    bool joined = false;
+    enum field field;
     if (!flat_find(trial->image, stop, &flat, error))
         return false;
     trial->drawn_on = flat.total > best->marks.count + 2;
@@ -420,13 +424,13 @@ static bool try_flat(struct trial *trial, struct maze *best, struct error *error
         return false;
     const bool other =
         best->tone == TONE_FLAT && memcmp(&best->wall_colour, &flat.wall, sizeof flat.wall) != 0;
-    if (flat.field == FIELD_NONE || best->marks.count != 2 || other)
+    if (other)
         return true;
-    if (!flat_joins(trial->image, &flat, &best->marks, stop, &joined, error))
+    if (!flat_field(trial->image, &flat, &best->marks, stop, &field, error))
         return false;
-    if (joined && (flat.field == FIELD_CLEAR || best->tone != TONE_FLAT)) {
+    if (field == FIELD_CLEAR || (field == FIELD_DOUBTFUL && best->tone != TONE_FLAT)) {
         drop_reading(best);
-        best->field = flat.field;
+        best->field = field;
         best->wall_colour = flat.wall;
     }
     return true;
@@ -491,7 +495,8 @@ static bool search_readings(struct trial *trial, uint64_t held, struct maze *maz
     const bool certain = given || maze->tone == TONE_FLAT || maze->field != FIELD_NONE;
     for (unsigned i = 0;
          ok && !certain && !image_maze_is_sound(maze) && i < sizeof order / sizeof *order; i++)
-        ok = (trial->clean && !tone_is_plain(order[i])) || try_tone(trial, maze, order[i], error);
+        ok = (trial->clean && !tone_is_plain(order[i])) ||
+             (trial->drawn_on && order[i] == TONE_GROUND) || try_tone(trial, maze, order[i], error);
     ok = ok && (maze->field != FIELD_NONE || look_closer(trial, maze, error));
     if (!ok)
         image_maze_free(maze);
@@ -564,6 +569,8 @@ bool image_maze_read(const struct image *image, bool clean, const struct map_opt
         ok = apply_reading(&trial, &reading, maze, error);
     else
         ok = marks_find(image, options->stop, &maze->marks, error);
+    maze->field = maze->state == MAZE_NONE ? reading.field : FIELD_NONE;
+    maze->wall_colour = maze->field != FIELD_NONE ? reading.wall_colour : maze->wall_colour;
     maze->has_guess = reading.has_guess && !maze->has_ends;
     for (unsigned i = 0; i < 2; i++)
         maze->guess[i] = (struct point){reading.guess[i].x * factor, reading.guess[i].y * factor};

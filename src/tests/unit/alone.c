@@ -57,7 +57,7 @@ static struct trial search(const char *rows, uint32_t side)
     struct error error;
     assert_true(marks_find(image, NULL, marks, &error));
     test_keep(marks, release_marks);
-    assert_true(alone_find(marks, NULL, trial.grid, &trial.alone, &error));
+    assert_true(alone_find(image, marks, NULL, trial.grid, &trial.alone, &error));
     return trial;
 }
 
@@ -189,6 +189,45 @@ TEST(buttons_are_not_ends)
                      4);
 }
 
+/* Letters between two items of a list. */
+TEST(a_short_wall_does_not_separate_marks)
+{
+    assert_not_found("###############/"
+                     "#.............#/"
+                     "#.g....#....r.#/"
+                     "#.............#/"
+                     "#.............#/"
+                     "###############",
+                     4);
+}
+
+/* The goal has the colour of walls. */
+TEST(a_piece_of_a_coloured_wall_is_no_mark)
+{
+    const struct letters drawing = {.rows = board, .size = SIZE};
+    struct image *image = letters_maze(&drawing, colour_of('r'), letters_colour('.'));
+    struct grid *grid = letters_field(image->width, image->height);
+    struct marks marks = {.count = 2};
+    struct alone alone;
+    struct error error;
+    for (uint32_t y = 0; y < grid->height; y++)
+        for (uint32_t x = 0; x < grid->width; x++)
+            grid_row(grid, y)[x] = letters_at_pixel(&drawing, x, y) == '#' ? CELL_WALL : CELL_FREE;
+    marks.pixels = *letters_plane(image->width, image->height);
+    for (unsigned i = 0; i < 2; i++) {
+        const char letter = i == 0 ? 'g' : 'r';
+        const struct point cell = letters_find(board, letter);
+        const struct point corner = {cell.x * SIZE, cell.y * SIZE};
+        letters_fill(image, corner, (struct point){4, 4}, colour_of(letter));
+        marks.items[i] = (struct mark){corner, letter == 'g' ? HUE_GREEN : HUE_RED, 16};
+    }
+    assert_true(alone_find(image, &marks, NULL, grid, &alone, &error));
+    assert_false(alone.found);
+    letters_set(image, marks.items[1].at.x, marks.items[1].at.y, (struct rgb){90, 0, 120});
+    assert_true(alone_find(image, &marks, NULL, grid, &alone, &error));
+    assert_true(alone.found);
+}
+
 /* The leaf and the apple of one picture, with a black outline between them. */
 TEST(parts_of_a_picture_are_not_alone)
 {
@@ -224,6 +263,6 @@ TEST(marks_on_grid_lines_are_not_alone)
     assert_true(marks_find(image, NULL, marks, &error));
     test_keep(marks, release_marks);
     assert_int_equal(marks->count, 2);
-    assert_true(alone_find(marks, NULL, grid, &alone, &error));
+    assert_true(alone_find(image, marks, NULL, grid, &alone, &error));
     assert_false(alone.found);
 }
