@@ -9,8 +9,8 @@
 #include "map/ridge.h"
 
 /*
- * A mark is at most this many times as wide as the corridors. If it is wider, the floor is the lines
- * between the cells of a grid (test `marks_on_grid_lines_are_not_alone`).
+ * A mark is at most this many times as wide as the corridors. If it is wider, the floor consists of
+ * the lines between the cells of a grid (test `marks_on_grid_lines_are_not_alone`).
  */
 static const double width_max = 4;
 

@@ -160,6 +160,10 @@ static bool border_is_outer_wall(const struct grid *grid)
 static const char ambiguous[] = "dark or light lines could be the walls of this maze; use --invert "
                                 "if the light lines are the walls, otherwise --threshold otsu";
 
+static const char doubtful_field[] =
+    "dark or light areas could be the walls of this image; use --invert if the light areas are "
+    "walls, otherwise --threshold 128";
+
 static const char no_walls[] =
     "it is unclear which colours of this image are walls; define the walls with --threshold T or "
     "--invert, or use --outside free to read the image by colour";
@@ -218,11 +222,34 @@ struct cell_hues {
 };
 
 /*
+ * Returns true if cells with a hue, which are CELL_GOAL, enclose more free cells than walls.
+ * Explored cells enclose walls, and reach all of the floor near them, so that the free cells may be
+ * walls.
+ */
+static bool hues_enclose_floor(const struct grid *grid)
+{
+    enum { SIDES = 3 };
+    size_t walls = 0;
+    size_t floor = 0;
+    for (uint32_t y = 0; y < grid->height; y++)
+        for (uint32_t x = 0; x < grid->width; x++) {
+            const uint8_t *cell = grid_row(grid, y) + x;
+            const int sides = (cell[1] == CELL_GOAL) + (cell[-1] == CELL_GOAL) +
+                              (cell[grid->stride] == CELL_GOAL) +
+                              (*(cell - grid->stride) == CELL_GOAL);
+            walls += sides >= SIDES && *cell == CELL_WALL;
+            floor += sides >= SIDES && *cell == CELL_FREE;
+        }
+    return floor > walls;
+}
+
+/*
  * Returns true if the cells between grid lines are clear: they are walls, floor of one colour and,
  * if there are walls, cells of other hues. Otherwise, one of the colours may be that of walls (test
- * `coloured_cells_may_be_walls`). Counts the cells of each hue.
+ * `coloured_cells_may_be_walls`). If most cells are dark, but not those at the border, they may be
+ * the floor. Counts the cells of each hue, and sets them to CELL_GOAL.
  */
-static bool cells_are_clear(const struct image *image, uint32_t size, const struct grid *grid,
+static bool cells_are_clear(const struct image *image, uint32_t size, struct grid *grid,
                             struct cell_hues *hues)
 {
     enum { SAME = 32 };
@@ -232,15 +259,16 @@ static bool cells_are_clear(const struct image *image, uint32_t size, const stru
     bool clear = true;
     bool known = false;
     *hues = (struct cell_hues){0};
+    const bool outer = border_is_outer_wall(grid);
     for (uint32_t y = 0; y < grid->height; y++)
         for (uint32_t x = 0; x < grid->width; x++) {
             const struct rgb colour = cell_colour(image, size, (struct point){x, y});
             const enum hue hue = hue_of(colour);
             hues->last[hue] = (struct point){x, y};
             hues->count[hue]++;
-            if (hue != HUE_NONE)
-                continue;
-            if (grid_blocked(grid, (struct point){x, y})) {
+            if (hue != HUE_NONE) {
+                grid_row(grid, y)[x] = CELL_GOAL;
+            } else if (grid_blocked(grid, (struct point){x, y})) {
                 walls++;
             } else if (hue_spread(colour) >= SAME) {
                 coloured++;
@@ -252,14 +280,26 @@ static bool cells_are_clear(const struct image *image, uint32_t size, const stru
         }
     for (enum hue hue = HUE_RED; hue < HUE_COUNT; hue++)
         coloured += hues->count[hue] > 1 ? hues->count[hue] : 0;
-    return clear && known && (walls > 0 || coloured == 0);
+    const bool dark =
+        (2 * walls > (size_t)grid->width * grid->height && !outer) || hues_enclose_floor(grid);
+    return clear && known && !dark && (walls > 0 || coloured == 0);
+}
+
+/* Sets the cells that have a hue. */
+static void set_hues(const struct image *image, uint32_t size, uint8_t value, struct grid *grid)
+{
+    for (uint32_t y = 0; y < grid->height; y++)
+        for (uint32_t x = 0; x < grid->width; x++)
+            if (hue_of(cell_colour(image, size, (struct point){x, y})) != HUE_NONE)
+                grid_row(grid, y)[x] = value;
 }
 
 /*
  * Reads an image in which grid lines close all cells. Its start and goal are two cells whose hues
  * no other cell has, whatever the colours of explored cells and of a drawn path are (test
- * `explored_cells_between_grid_lines`). Without such cells, free cells at the border are openings
- * if most of the border is a wall.
+ * `explored_cells_between_grid_lines`). If the floor alone joins them, the colours of many other
+ * cells may be those of walls. Without such cells, free cells at the border are openings if most of
+ * the border is a wall.
  */
 static bool draw_between_lines(struct readings *readings, struct grid *grid, struct error *error)
 {
@@ -267,21 +307,33 @@ static bool draw_between_lines(struct readings *readings, struct grid *grid, str
     struct cell_hues hues;
     enum hue ends[HUE_COUNT] = {HUE_NONE};
     size_t count = 0;
+    size_t drawn = 0;
+    bool by_floor = false;
     if (!drawing_read(&readings->drawing, grid, &readings->wide_marks, error))
         return false;
-    const bool clear = cells_are_clear(readings->image, size, grid, &hues);
-    for (enum hue hue = HUE_RED; hue < HUE_COUNT; hue++)
+    bool clear = cells_are_clear(readings->image, size, grid, &hues);
+    set_hues(readings->image, size, CELL_WALL, grid);
+    for (enum hue hue = HUE_RED; hue < HUE_COUNT; hue++) {
         if (hues.count[hue] == 1)
             ends[count++] = hue;
-    grid->gaps_are_ends = clear && count == 0 && border_is_outer_wall(grid);
+        else
+            drawn += hues.count[hue];
+        clear = clear && hues.count[hue] != 2;
+    }
     grid->starts.count = grid->goals.count = 0;
-    if (!clear || count != 2)
-        return true;
-    const bool swap = hue_comes_first(ends[1], ends[0]);
+    const bool swap = count == 2 && hue_comes_first(ends[1], ends[0]);
     const struct point start = hues.last[ends[swap]];
     const struct point goal = hues.last[ends[!swap]];
-    grid_row(grid, start.y)[start.x] = grid_row(grid, goal.y)[goal.x] = CELL_FREE;
-    return points_add(&grid->starts, start, error) && points_add(&grid->goals, goal, error);
+    if (count == 2) {
+        grid_row(grid, start.y)[start.x] = grid_row(grid, goal.y)[goal.x] = CELL_FREE;
+        if (!pair_joined(grid, start, goal, readings->options->stop, &by_floor, error))
+            return false;
+        clear = clear && !(by_floor && drawn > grid->width + grid->height);
+    }
+    set_hues(readings->image, size, CELL_FREE, grid);
+    grid->gaps_are_ends = clear && count == 0 && border_is_outer_wall(grid);
+    return !clear || count != 2 ||
+           (points_add(&grid->starts, start, error) && points_add(&grid->goals, goal, error));
 }
 
 static bool draw(struct readings *readings, struct grid *grid, struct error *error)
@@ -465,7 +517,7 @@ static struct decision decide(const struct readings *readings, bool sought, cons
     const bool single = marked && grid->starts.count == 1 && grid->goals.count == 1 &&
                         (certain || !marks_contradict(readings->image, grid, &maze->marks));
     if (doubtful)
-        return (struct decision){inspect ? USE_DRAWING : REFUSE, ambiguous};
+        return (struct decision){inspect ? USE_DRAWING : REFUSE, doubtful_field};
     if (sought && !(certain && marked && (readings->joined || !joins_marks(maze)))) {
         if (ambiguity && !inspect)
             return (struct decision){REFUSE, ambiguous};

@@ -38,7 +38,8 @@ static bool is_crossed(const struct image *image)
 /*
  * Finds the cells of an image in which each cell has one colour, and lines of another colour
  * separate all cells (test `cells_between_grid_lines`). Read pixel by pixel, dark lines would close
- * every cell, and light ones would be gaps between walls. Fewer cells are more likely rooms with walls. Sets layout->size to 1 if there are none.
+ * every cell, and light ones would be gaps between walls. Fewer cells are more likely rooms with
+ * walls. Sets layout->size to 1 if there are none.
  */
 static bool find_closed_cells(const struct image *image, const struct pixel_kinds *kinds,
                               const struct stop *stop, struct cell_layout *layout,

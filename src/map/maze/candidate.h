@@ -24,7 +24,7 @@ enum maze_state {
 enum field {
     FIELD_NONE,
     FIELD_CLEAR,
-    FIELD_DOUBTFUL, /* the dark colour is the most common colour, so it may be that of the floor */
+    FIELD_DOUBTFUL, /* the dark colour may be that of the floor, and the light one that of walls */
 };
 
 struct maze {

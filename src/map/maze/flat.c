@@ -114,6 +114,12 @@ bool flat_find(const struct image *image, const struct stop *stop, struct flat *
  */
 static const double drawn_share = 0.95;
 
+/*
+ * If the light areas have more parts than PARTS_RATIO times the number of dark ones, plus
+ * PARTS_MORE, they are rather obstacles on a dark floor, most of which has been explored.
+ */
+enum { PARTS_RATIO = 2, PARTS_MORE = 4 };
+
 /* The pixels of marks, and those of some kinds: of walls, of the floor, and drawn on the floor. */
 struct flat_area {
     const struct image *image;
@@ -139,12 +145,15 @@ static void fill_area(const void *context, uint32_t y, uint8_t *row)
     }
 }
 
-/*
- * Stores whether the pixels of an area join the two marks, and the share of the area that is
- * connected to them.
- */
-static bool join(const struct flat_area *area, enum neighbours neighbours, const struct stop *stop,
-                 bool *joined, double *share, struct error *error)
+/* How the pixels of an area are connected. */
+struct connection {
+    bool joined;  /* they join the two marks */
+    double share; /* share of the area that is connected to a mark */
+    size_t parts; /* number of parts of the area */
+};
+
+static bool connect(const struct flat_area *area, enum neighbours neighbours,
+                    const struct stop *stop, struct connection *connection, struct error *error)
 {
     const struct image *image = area->image;
     const struct plane_rows rows = {image->width, image->height, fill_area, area};
@@ -158,34 +167,9 @@ static bool join(const struct flat_area *area, enum neighbours neighbours, const
     for (size_t i = 1; i < parts.count; i++)
         all += parts.items[i].area;
     const uint64_t with = parts.items[one].area + (one == other ? 0 : parts.items[other].area);
-    *joined = one == other;
-    *share = (double)with / (double)all;
+    *connection = (struct connection){one == other, (double)with / (double)all, parts.count - 1};
     components_free(&parts);
     return true;
-}
-
-/*
- * Returns true if what is drawn covers more than the light floor, and touches more of the light
- * floor than of the dark walls. Explored cells surround walls, and reach all of the floor near them.
- */
-static bool surrounds_floor(const struct image *image, const struct flat *flat)
-{
-    uint64_t walls = 0;
-    uint64_t floor = 0;
-    uint64_t area = 0; /* of what is drawn, minus that of the floor */
-    for (uint32_t y = 0; y + 1 < image->height; y++)
-        for (uint32_t x = 0; x + 1 < image->width; x++) {
-            const unsigned here = kind_of(flat, image_over_white(image_pixel(image, x, y)));
-            const unsigned right = kind_of(flat, image_over_white(image_pixel(image, x + 1, y)));
-            const unsigned below = kind_of(flat, image_over_white(image_pixel(image, x, y + 1)));
-            area += here == DRAWN;
-            area -= here == FLOOR;
-            walls += (here | right) == (DRAWN | WALL);
-            walls += (here | below) == (DRAWN | WALL);
-            floor += (here | right) == (DRAWN | FLOOR);
-            floor += (here | below) == (DRAWN | FLOOR);
-        }
-    return (int64_t)area > 0 && floor > walls;
 }
 
 bool flat_field(const struct image *image, const struct flat *flat, const struct marks *marks,
@@ -195,23 +179,23 @@ bool flat_field(const struct image *image, const struct flat *flat, const struct
     const struct flat_area drawn = {image, marks, flat, DRAWN};
     const struct flat_area floor = {image, marks, flat, FLOOR};
     const struct flat_area wall = {image, marks, flat, WALL};
-    bool joined;
-    bool any;
-    bool by_floor;
-    bool by_wall;
-    double share;
-    double all;
+    struct connection of_free;
+    struct connection of_drawn;
+    struct connection of_floor;
+    struct connection of_wall;
     *field = FIELD_NONE;
     if (flat->field == FIELD_NONE || marks->count != 2)
         return true;
-    if (!join(&free, NEIGHBOURS_4, stop, &joined, &all, error) ||
-        !join(&drawn, NEIGHBOURS_8, stop, &any, &share, error) ||
-        !join(&floor, NEIGHBOURS_4, stop, &by_floor, &all, error) ||
-        !join(&wall, NEIGHBOURS_4, stop, &by_wall, &all, error))
+    if (!connect(&free, NEIGHBOURS_4, stop, &of_free, error) ||
+        !connect(&drawn, NEIGHBOURS_8, stop, &of_drawn, error) ||
+        !connect(&floor, NEIGHBOURS_4, stop, &of_floor, error) ||
+        !connect(&wall, NEIGHBOURS_4, stop, &of_wall, error))
         return false;
-    if (joined && !by_floor && share >= drawn_share)
-        *field = (by_wall && !flat->outer) || surrounds_floor(image, flat) ? FIELD_DOUBTFUL
-                                                                           : flat->field;
+    if (!of_free.joined || of_floor.joined || of_drawn.share < drawn_share)
+        return true;
+    const bool dark = !flat->outer &&
+                      (of_wall.joined || of_floor.parts > PARTS_RATIO * of_wall.parts + PARTS_MORE);
+    *field = dark ? FIELD_DOUBTFUL : flat->field;
     return true;
 }
 

@@ -26,9 +26,9 @@ bool flat_find(const struct image *image, const struct stop *stop, struct flat *
                struct error *error);
 
 /*
- * Determines whether an image with two marks shows a field. The walls and what is drawn on the floor
- * must separate the marks on the floor; otherwise, the coloured pixels may be walls, too. Fails if
- * out of memory, or if `stop`, which may be NULL, is due.
+ * Determines whether an image with two marks shows a field. The floor that nothing is drawn on must
+ * not join the marks; otherwise, the coloured pixels may be walls, too. Fails if out of memory, or
+ * if `stop`, which may be NULL, is due.
  */
 bool flat_field(const struct image *image, const struct flat *flat, const struct marks *marks,
                 const struct stop *stop, enum field *field, struct error *error);

@@ -283,10 +283,11 @@ static bool try_threshold(const struct trial *trial, struct maze *best, enum ton
         enclosure_free(&second.enclosure);
         return false;
     }
-    if (trial->drawn_on)
-        first.grade = first.grade == MAZE_JOINED ? MAZE_NONE : first.grade;
-    if (trial->drawn_on)
-        second.grade = second.grade == MAZE_JOINED ? MAZE_NONE : second.grade;
+    /* A drawn path joins the marks even if the walls are wrong. */
+    if (trial->drawn_on && first.grade == MAZE_JOINED)
+        first.grade = MAZE_NONE;
+    if (trial->drawn_on && second.grade == MAZE_JOINED)
+        second.grade = MAZE_NONE;
     choose(&first, local ? NULL : &second, best);
     return true;
 }
@@ -387,10 +388,10 @@ static bool try_colours(struct trial *trial, const struct flat *flat, bool hues,
 
 /*
  * If an image has only a few colours, one of them may be that of the walls, and all others those of
- * corridors, explored cells and a drawn path (test `explored_cells_are_no_walls`). Sets *best to the
- * reading with this wall colour, if exactly one colour is that of the walls of a regular maze. Paths
- * and explored cells have hues, so that a colour with a hue is tried only if the walls or the floor
- * must have one.
+ * corridors, explored cells and a drawn path (test `explored_cells_are_no_walls`). Sets *best to
+ * the reading with this wall colour, if exactly one colour is that of the walls of a regular maze.
+ * Paths and explored cells have hues, so that a colour with a hue is tried only if the walls or the
+ * floor must have one.
  */
 static bool try_walls(struct trial *trial, const struct flat *flat, struct maze *best,
                       struct error *error)

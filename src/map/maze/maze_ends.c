@@ -44,9 +44,8 @@ static bool hues_tell(const struct maze *maze)
     const struct mark *marks = maze->marks.items;
     for (size_t i = 0; i < maze->marks.count; i++)
         for (size_t k = i + 1; k < maze->marks.count; k++)
-            if (marks[i].hue == marks[k].hue &&
-                point_square_distance(marks[i].at, marks[k].at) <
-                    NEAR * NEAR * (marks[i].area + marks[k].area))
+            if (marks[i].hue == marks[k].hue && point_square_distance(marks[i].at, marks[k].at) <
+                                                    NEAR * NEAR * (marks[i].area + marks[k].area))
                 return false;
     return true;
 }

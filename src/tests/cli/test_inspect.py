@@ -508,8 +508,31 @@ def test_coloured_areas_may_be_walls():
 def test_a_dark_field_is_doubtful():
     """The most common colour is rather that of the floor."""
     field("white", "black", "yellow", (135, 206, 250))
-    astar("field.png --no-picture").refused("field.png: ", "dark or light lines could be the walls")
-    assert "dark or light lines" in astar("field.png --inspect --no-picture").solved().out
+    astar("field.png --no-picture").refused("field.png: ", "dark or light areas could be the walls")
+    assert "dark or light areas" in astar("field.png --inspect --no-picture").solved().out
+    for remedy in ("--invert", "--threshold 128"):
+        assert astar(f"field.png --no-picture --json {remedy}").status < 2
+
+
+def test_most_cells_between_grid_lines_are_no_walls():
+    """Dark cells that are not at the border are rather the floor, and so are those that remain of a
+    dark floor, most of which has been explored."""
+    image, fill = lined(8, 8, line="gray")
+    for x in range(8):
+        for y in range(8):
+            fill(x, y, "white" if (3 * x + 5 * y) % 7 == 0 else "black")
+    fill(1, 1, "lime")
+    fill(6, 6, "red")
+    image.save("maze.png")
+    astar("maze.png --no-picture").refused("maze.png: ", "no start and no goal")
+    for x in range(8):
+        for y in range(8):
+            fill(x, y, "white" if (3 * x + 5 * y) % 7 == 0 else "dodgerblue")
+    fill(7, 7, "black")
+    fill(1, 1, "lime")
+    fill(6, 6, "red")
+    image.save("maze.png")
+    astar("maze.png --no-picture").refused("maze.png: ", "no start and no goal")
 
 
 def test_an_explicit_cell_size_is_kept():

@@ -356,7 +356,7 @@ TEST(walls_and_corridors_of_the_same_form_are_ambiguous)
 }
 
 /* A mark lies in a corridor, so the corridor is not a wall. */
-/* A word in the colour of goals begins at the upper end. A button elsewhere is not part of a word. */
+/* A word in the colour of goals begins at the upper end. Buttons elsewhere are no words. */
 TEST(the_hues_of_letters_tell_nothing)
 {
     static const struct letters wide = {.rows = letters_closed, .size = 5, .margin = 6};
