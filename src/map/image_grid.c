@@ -243,6 +243,9 @@ static bool hues_enclose_floor(const struct grid *grid)
     return floor > walls;
 }
 
+/* If most cells are walls, they cover at least this share of the border. */
+static const double outer_share = 0.9;
+
 /*
  * Returns true if the cells between grid lines are clear: they are walls, floor of one colour and,
  * if there are walls, cells of other hues. Otherwise, one of the colours may be that of walls (test
@@ -259,7 +262,7 @@ static bool cells_are_clear(const struct image *image, uint32_t size, struct gri
     bool clear = true;
     bool known = false;
     *hues = (struct cell_hues){0};
-    const bool outer = border_is_outer_wall(grid);
+    const bool outer = openings_wall_share(grid) >= outer_share;
     for (uint32_t y = 0; y < grid->height; y++)
         for (uint32_t x = 0; x < grid->width; x++) {
             const struct rgb colour = cell_colour(image, size, (struct point){x, y});
