@@ -64,10 +64,11 @@ static void find_wall(const struct counted *found, size_t count, struct flat *fl
         return;
     const bool dark = wall == found && (double)wall->border < most;
     const bool light = floor && (double)floor->border >= most;
+    const bool margin = wall->border == 0 && floor && 2 * floor->border >= border;
     if (dark || (light && floor != found))
         flat->field = FIELD_DOUBTFUL;
     else
-        flat->field = light || wall->border == 0 ? FIELD_NONE : FIELD_CLEAR;
+        flat->field = light || margin ? FIELD_NONE : FIELD_CLEAR;
     flat->wall = wall->colour;
     flat->outer = (double)wall->border >= most;
 }

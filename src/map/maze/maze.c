@@ -400,8 +400,9 @@ static bool try_walls(struct trial *trial, const struct flat *flat, struct maze 
     unsigned plain = 0;
     for (unsigned i = 0; i < flat->count; i++)
         plain += hue_of(flat->colours[i]) == HUE_NONE;
+    const bool enough = plain > 1 || flat->field != FIELD_NONE;
     const bool ok = try_colours(trial, flat, false, &found, best, error) &&
-                    (plain > 1 || found > 0 || try_colours(trial, flat, true, &found, best, error));
+                    (enough || found > 0 || try_colours(trial, flat, true, &found, best, error));
     if (found > 1)
         drop_reading(best);
     return ok;

@@ -490,6 +490,18 @@ def test_paths_on_a_field(wall, path):
         assert image.getpixel((x, y)) != Image.new("RGB", (1, 1), wall).getpixel((0, 0))
 
 
+def test_coloured_walls_within_a_black_frame():
+    image = Image.new("RGB", (90, 90), "black")
+    pen = ImageDraw.Draw(image)
+    pen.rectangle((5, 5, 84, 84), fill="white")
+    pen.rectangle((40, 5, 44, 70), fill="teal")
+    pen.rectangle((20, 20, 24, 24), fill="lime")
+    pen.rectangle((70, 20, 74, 24), fill="red")
+    image.save("walls.png")
+    run = astar("walls.png --no-picture --json")
+    assert run.status == 2 or run.get("cost") > 100
+
+
 def test_coloured_areas_may_be_walls():
     """Ponds, lawns and coloured walls are not connected to the marks, unlike explored cells."""
     image = Image.new("RGB", (90, 90), "white")
@@ -503,6 +515,25 @@ def test_coloured_areas_may_be_walls():
         pen.rectangle((60, 60, 80, 64), fill="purple")
         image.save("areas.png")
         astar("areas.png --no-picture").ended(2)
+
+
+def test_explored_cells_are_no_walls_of_a_field():
+    """Hardly any of the light floor remains, and most pixels are those of explored cells."""
+    image = Image.new("RGB", (300, 300), "royalblue")
+    pen = ImageDraw.Draw(image)
+    pen.rectangle((280, 0, 299, 19), fill="white")
+    walls = [(x, y) for x in range(30) for y in range(30) if (7 * x + 3 * y * y) % 11 < 3]
+    for x, y in walls:
+        pen.rectangle((10 * x, 10 * y, 10 * x + 9, 10 * y + 9), fill="black")
+    ends = [(x, y) for x, y in ((1, 1), (28, 27))]
+    assert not set(ends) & set(walls)
+    for (x, y), colour in zip(ends, ("lime", "red")):
+        pen.rectangle((10 * x, 10 * y, 10 * x + 9, 10 * y + 9), fill=colour)
+    image.save("field.png")
+    astar("field.png --no-picture --path path.csv").solved()
+    for line in open("path.csv").read().split("\n")[1:-1]:
+        x, y = map(int, line.split(",")[:2])
+        assert (x // 10, y // 10) not in walls
 
 
 def test_a_dark_field_is_doubtful():

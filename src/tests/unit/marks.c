@@ -267,6 +267,26 @@ TEST(marks_of_an_image_with_few_colours_have_no_blurred_edges)
     assert_int_equal(count_pixels(marks_of(image)), 9);
 }
 
+/* A start, two goals, and a key. */
+TEST(a_pair_of_one_hue_are_marks)
+{
+    struct image *image = white_image();
+    draw_box(image, 20, 20, (struct point){4, 4}, green);
+    draw_box(image, 60, 60, (struct point){4, 4}, red);
+    draw_box(image, 80, 20, (struct point){4, 4}, red);
+    draw_box(image, 40, 40, (struct point){4, 4}, blue);
+    assert_int_equal(marks_of(image)->count, 4);
+}
+
+TEST(a_large_logo_leaves_small_marks)
+{
+    struct image *image = white_image();
+    draw_box(image, 20, 20, (struct point){3, 3}, green);
+    draw_box(image, 60, 60, (struct point){3, 3}, red);
+    draw_box(image, 70, 10, (struct point){16, 12}, blue);
+    assert_int_equal(marks_of(image)->count, 3);
+}
+
 TEST(explored_cells_may_have_the_hue_of_a_mark)
 {
     struct image *image = white_image();
