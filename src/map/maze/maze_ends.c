@@ -108,7 +108,10 @@ bool maze_find_ends(struct maze *maze)
             return set_ends(maze, inside[0]->at, other);
         return set_ends(maze, other, inside[0]->at);
     }
-    maze->only = count == 1 && opening_count == 2 ? (size_t)(inside[0] - maze->marks.items) + 1 : 0;
+    const bool several = count == 1 && opening_count == 2;
+    /* If a path is drawn, the mark may be a cell of it (test `a_cell_of_a_path_is_no_end`). */
+    maze->unsure = several && maze->tone == TONE_FLAT;
+    maze->only = several && !maze->unsure ? (size_t)(inside[0] - maze->marks.items) + 1 : 0;
     if (count == 0 && opening_count == 2)
         return join_openings(maze);
     if (count == 0 && opening_count < 2 && enclosure->label_count == 2)

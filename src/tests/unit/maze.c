@@ -396,6 +396,21 @@ TEST(explored_cells_are_no_walls)
                                  letters_at_pixel(&closed, x, y) == '#');
 }
 
+TEST(a_cell_of_a_path_is_no_end)
+{
+    struct image *image = letters_maze(&opened, black, white);
+    letters_mark(image, &opened, 1, 1, green);
+    assert_int_equal(maze_of(image)->only, 1);
+    for (uint32_t y = 0; y < image->height; y++)
+        for (uint32_t x = 0; x < image->width; x++)
+            if (letters_at_pixel(&opened, x, y) == '.' && x > image->width / 2)
+                letters_set(image, x, y, (struct rgb){0, 0, 160});
+    struct maze *maze = maze_of(image);
+    assert_false(maze->has_ends);
+    assert_true(maze->unsure);
+    assert_int_equal(maze->only, 0);
+}
+
 TEST(marks_tell_walls_from_corridors)
 {
     for (int light_walls = 0; light_walls < 2; light_walls++) {
