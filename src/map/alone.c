@@ -172,13 +172,25 @@ static void find_pair(const struct floor *floor, const struct mark **start,
     *start = pairs == 1 ? *start : NULL;
 }
 
+/*
+ * Returns true if two marks are in one row or column, such as buttons and the items of a list (test
+ * `aligned_marks_are_not_ends`).
+ */
+static bool are_aligned(const struct mark *a, const struct mark *b)
+{
+    const double side = sqrt((double)(a->area < b->area ? a->area : b->area));
+    const double x = fabs((double)a->at.x - b->at.x);
+    const double y = fabs((double)a->at.y - b->at.y);
+    return 2 * fmin(x, y) < side;
+}
+
 /* Returns true if a start and a goal are ends, as described in the header. */
 static bool are_apart(const struct floor *floor, const struct image *image,
                       const struct mark *start, const struct mark *goal, double corridor)
 {
     return (double)(start->area + goal->area) <= 2 * square(width_max * corridor) &&
-           has_wall_between(floor, start, goal, corridor) && is_rare(image, start) &&
-           is_rare(image, goal);
+           !are_aligned(start, goal) && has_wall_between(floor, start, goal, corridor) &&
+           is_rare(image, start) && is_rare(image, goal);
 }
 
 bool alone_find(const struct image *image, const struct marks *marks, const struct stop *stop,

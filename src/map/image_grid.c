@@ -8,6 +8,7 @@
 #include "base/vector.h"
 #include "map/alone.h"
 #include "map/along.h"
+#include "map/components.h"
 #include "map/drawing/clean.h"
 #include "map/drawing/drawing.h"
 #include "map/image_record.h"
@@ -219,7 +220,49 @@ static struct rgb cell_colour(const struct image *image, uint32_t size, struct p
 struct cell_hues {
     size_t count[HUE_COUNT];
     struct point last[HUE_COUNT]; /* the last cell of each hue */
+    struct rgb first[HUE_COUNT];  /* the colour of the first cell of each hue */
+    size_t same[HUE_COUNT];       /* number of cells of this colour */
 };
+
+/* Returns true if one cell of a hue that several cells have may be an end: its colour is unique. */
+static bool has_unique_cell(const struct cell_hues *hues)
+{
+    bool unique = false;
+    for (enum hue hue = HUE_RED; hue < HUE_COUNT; hue++)
+        unique = unique || (hues->count[hue] > 1 &&
+                            (hues->same[hue] == 1 || hues->count[hue] - hues->same[hue] == 1));
+    return unique;
+}
+
+static void fill_values(const void *context, uint32_t y, uint8_t *row)
+{
+    const struct grid *grid = context;
+    memcpy(row, grid_row(grid, y), grid->width);
+}
+
+/*
+ * Stores whether almost all cells with a hue, which are CELL_GOAL, are connected to one of two
+ * cells, unlike those of ponds and rivers.
+ */
+static bool hues_touch_ends(const struct grid *grid, struct point one, struct point other,
+                            const struct stop *stop, bool *touch, struct error *error)
+{
+    static const double share_min = 0.95;
+    const struct plane_rows rows = {grid->width, grid->height, fill_values, grid};
+    struct components parts;
+    uint64_t all = 0;
+    if (!components_find(&parts, rows, CELL_GOAL, NEIGHBOURS_8, stop, error))
+        return false;
+    const uint32_t first = components_label(&parts, one.x, one.y);
+    const uint32_t second = components_label(&parts, other.x, other.y);
+    for (size_t i = 1; i < parts.count; i++)
+        all += parts.items[i].area;
+    const uint64_t with =
+        parts.items[first].area + (first == second ? 0 : parts.items[second].area);
+    *touch = (double)with >= share_min * (double)all;
+    components_free(&parts);
+    return true;
+}
 
 /*
  * Returns true if cells with a hue, which are CELL_GOAL, enclose more free cells than walls.
@@ -268,7 +311,9 @@ static bool cells_are_clear(const struct image *image, uint32_t size, struct gri
             const struct rgb colour = cell_colour(image, size, (struct point){x, y});
             const enum hue hue = hue_of(colour);
             hues->last[hue] = (struct point){x, y};
-            hues->count[hue]++;
+            if (hues->count[hue]++ == 0)
+                hues->first[hue] = colour;
+            hues->same[hue] += difference(colour, hues->first[hue]) < SAME;
             if (hue != HUE_NONE) {
                 grid_row(grid, y)[x] = CELL_GOAL;
             } else if (grid_blocked(grid, (struct point){x, y})) {
@@ -314,8 +359,9 @@ static bool draw_between_lines(struct readings *readings, struct grid *grid, str
     bool by_floor = false;
     if (!drawing_read(&readings->drawing, grid, &readings->wide_marks, error))
         return false;
-    bool clear = cells_are_clear(readings->image, size, grid, &hues);
-    set_hues(readings->image, size, CELL_WALL, grid);
+    const struct stop *stop = readings->options->stop;
+    bool touch = true;
+    bool clear = cells_are_clear(readings->image, size, grid, &hues) && !has_unique_cell(&hues);
     for (enum hue hue = HUE_RED; hue < HUE_COUNT; hue++) {
         if (hues.count[hue] == 1)
             ends[count++] = hue;
@@ -327,11 +373,14 @@ static bool draw_between_lines(struct readings *readings, struct grid *grid, str
     const bool swap = count == 2 && hue_comes_first(ends[1], ends[0]);
     const struct point start = hues.last[ends[swap]];
     const struct point goal = hues.last[ends[!swap]];
+    if (count == 2 && !hues_touch_ends(grid, start, goal, stop, &touch, error))
+        return false;
+    set_hues(readings->image, size, CELL_WALL, grid);
     if (count == 2) {
         grid_row(grid, start.y)[start.x] = grid_row(grid, goal.y)[goal.x] = CELL_FREE;
-        if (!pair_joined(grid, start, goal, readings->options->stop, &by_floor, error))
+        if (!pair_joined(grid, start, goal, stop, &by_floor, error))
             return false;
-        clear = clear && !(by_floor && drawn > grid->width + grid->height);
+        clear = clear && touch && !(by_floor && drawn > grid->width + grid->height);
     }
     set_hues(readings->image, size, CELL_FREE, grid);
     grid->gaps_are_ends = clear && count == 0 && border_is_outer_wall(grid);

@@ -17,8 +17,8 @@ enum maze_state {
 };
 
 /*
- * Whether an image shows a field: walls of one dark colour without a hue, a floor of at most one
- * light colour without a hue, and a path or explored cells of other colours, which join two marks
+ * Whether an image shows a field: walls of one dark colour without a hue, a floor of one light
+ * colour without a hue, and a path or explored cells of other colours, which join two marks
  * (test `test_paths_on_a_field`).
  */
 enum field {

@@ -42,7 +42,7 @@ static int count_order(const void *a, const void *b)
  * Notes whether the colours are clearly those of walls, of floor, and of what is drawn on it. A
  * light border may be the outer wall of a dark field, or a margin.
  */
-static void find_wall(const struct counted *found, size_t count, struct flat *flat)
+static void find_wall(const struct counted *found, size_t count, double least, struct flat *flat)
 {
     const struct counted *wall = NULL;
     const struct counted *floor = NULL;
@@ -60,11 +60,12 @@ static void find_wall(const struct counted *found, size_t count, struct flat *fl
             floor = &found[i];
     }
     const double most = outer_share * (double)border;
-    if (!wall || greys > 1 + (floor != NULL) || greys == count)
+    /* Text covers less. Without a light floor, one of the hues may be that of the walls. */
+    if (!wall || !floor || greys > 2 || greys == count || (double)wall->count < least)
         return;
     const bool dark = wall == found && (double)wall->border < most;
-    const bool light = floor && (double)floor->border >= most;
-    const bool margin = wall->border == 0 && floor && 2 * floor->border >= border;
+    const bool light = (double)floor->border >= most;
+    const bool margin = wall->border == 0 && 2 * floor->border >= border;
     if (dark || (light && floor != found))
         flat->field = FIELD_DOUBTFUL;
     else
@@ -101,8 +102,8 @@ bool flat_find(const struct image *image, const struct stop *stop, struct flat *
     }
     flat->total = (unsigned)count;
     qsort(found, count, sizeof *found, count_order);
-    find_wall(found, count, flat);
     const double least = share_min * image->width * image->height;
+    find_wall(found, count, least, flat);
     for (size_t i = 0; i < count && flat->count < FLAT_MAX; i++)
         if ((double)found[i].count >= least)
             flat->colours[flat->count++] = found[i].colour;

@@ -447,7 +447,8 @@ static bool find_all(struct marks *marks, const struct image *image, const struc
 
 /*
  * If all hues but two have at least CELLS marks, which are the cells of a path or explored cells,
- * and the other two have one mark each, keeps only these two.
+ * and the other two have one mark each, keeps only these two. Several marks in the colours of
+ * starts and goals are cells only if the two are a start and a red goal.
  */
 static void drop_cells(struct marks *marks)
 {
@@ -458,13 +459,20 @@ static void drop_cells(struct marks *marks)
     bool cells = true;
     for (size_t i = 0; i < marks->count; i++)
         of_hue[marks->items[i].hue]++;
+    bool ends = false; /* several marks have the colour of starts or goals */
     for (size_t i = 0; i < marks->count; i++) {
-        const size_t same = of_hue[marks->items[i].hue];
+        const enum hue hue = marks->items[i].hue;
+        const size_t same = of_hue[hue];
         cells = cells && (same == 1 || same >= CELLS);
+        ends = ends || (same > 1 && (hue == HUE_RED || hue_is_start(hue)));
         if (same == 1)
             single[count++] = marks->items[i];
     }
     if (!cells || count != 2)
+        return;
+    const bool sure = (hue_is_start(single[0].hue) && single[1].hue == HUE_RED) ||
+                      (hue_is_start(single[1].hue) && single[0].hue == HUE_RED);
+    if (ends && !sure)
         return;
     memcpy(marks->items, single, count * sizeof *single);
     marks->count = count;
