@@ -69,7 +69,8 @@ static uint32_t wall_length(const struct floor *floor, struct point at, int x, i
 
 /*
  * Returns true if a wall is on the straight line between two marks. It is longer than the corridors
- * are wide, unlike a letter between two items of a list (test `buttons_are_not_ends`).
+ * are wide, unlike a letter between two items of a list (test
+ * `a_short_wall_does_not_separate_marks`).
  */
 static bool has_wall_between(const struct floor *floor, const struct mark *a, const struct mark *b,
                              double corridor)
@@ -100,8 +101,7 @@ static bool is_rare(const struct image *image, const struct mark *mark)
     for (uint32_t y = 0; y < image->height; y++)
         for (uint32_t x = 0; x < image->width; x++) {
             const struct rgb other = image_over_white(image_pixel(image, x, y));
-            same += abs(other.red - colour.red) < SAME && abs(other.green - colour.green) < SAME &&
-                    abs(other.blue - colour.blue) < SAME;
+            same += colour_difference(other, colour) < SAME;
         }
     return same <= MORE * mark->area;
 }
@@ -121,7 +121,7 @@ static bool measure_corridors(const struct floor *floor, uint32_t label, const s
     const bool ok = ridge_measure(painting_rows(&painting), 0, box, stop, &ridge, error);
     free(values);
     if (ok)
-        *width = depth_width(ridge.median > DEPTH_UNIT ? ridge.median : DEPTH_UNIT);
+        *width = depth_width(ridge_depth(&ridge));
     return ok;
 }
 
@@ -184,9 +184,9 @@ static bool are_aligned(const struct mark *a, const struct mark *b)
     return 2 * fmin(x, y) < side;
 }
 
-/* Returns true if a start and a goal are ends, as described in the header. */
-static bool are_apart(const struct floor *floor, const struct image *image,
-                      const struct mark *start, const struct mark *goal, double corridor)
+/* Returns true if a start and a goal are certainly ends. */
+static bool are_certain(const struct floor *floor, const struct image *image,
+                        const struct mark *start, const struct mark *goal, double corridor)
 {
     return (double)(start->area + goal->area) <= 2 * square(width_max * corridor) &&
            !are_aligned(start, goal) && has_wall_between(floor, start, goal, corridor) &&
@@ -209,7 +209,7 @@ bool alone_find(const struct image *image, const struct marks *marks, const stru
     find_pair(&floor, &start, &goal);
     const uint32_t label = start ? label_of(&floor, start) : 0;
     bool ok = !start || measure_corridors(&floor, label, stop, &corridor, error);
-    if (ok && start && are_apart(&floor, image, start, goal, corridor)) {
+    if (ok && start && are_certain(&floor, image, start, goal, corridor)) {
         *alone = (struct alone){true, floor.areas.items[label]};
         free_marks(&floor, label, grid);
         grid->starts.count = grid->goals.count = 0;

@@ -9,6 +9,8 @@
  */
 #include "map/colour.h"
 
+#include <stdlib.h>
+
 /* The minimum difference between the largest and the smallest channel of a colour mark. */
 enum { MARK_SPREAD_MIN = 64 };
 
@@ -37,6 +39,15 @@ struct rgb colour_mix(struct rgb from, struct rgb to, double share)
 static int square(int x)
 {
     return x * x;
+}
+
+int colour_difference(struct rgb a, struct rgb b)
+{
+    const int red = abs(a.red - b.red);
+    const int green = abs(a.green - b.green);
+    const int blue = abs(a.blue - b.blue);
+    const int most = red > green ? red : green;
+    return blue > most ? blue : most;
 }
 
 /* Returns the squared Euclidean distance between two colours. */

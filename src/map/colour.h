@@ -43,6 +43,9 @@ static inline bool colour_equal(struct rgb a, struct rgb b)
     return a.red == b.red && a.green == b.green && a.blue == b.blue;
 }
 
+/* Returns the largest difference between two colours in a channel. */
+int colour_difference(struct rgb a, struct rgb b);
+
 /*
  * Mixes two colours: returns `from` if `share` is 0, `to` if it is 1, and interpolates linearly in
  * between. Used for palettes and other tables of colours.

@@ -256,6 +256,19 @@ static uint128 square_from_centre(const struct component *item, uint64_t x, uint
     return dx * dx + dy * dy;
 }
 
+double components_share(const struct components *components, struct point one, struct point other)
+{
+    const uint32_t first = components_label(components, one.x, one.y);
+    const uint32_t second = components_label(components, other.x, other.y);
+    uint64_t with = 0;
+    uint64_t all = 0;
+    for (size_t i = 1; i < components->count; i++) {
+        all += components->items[i].area;
+        with += i == first || i == second ? components->items[i].area : 0;
+    }
+    return all > 0 ? (double)with / (double)all : 0;
+}
+
 uint64_t components_memory(const struct grid *grid)
 {
     enum { CELL_BYTES = 3, RUN_BYTES = 80 }; /* a list of runs, which may grow, and of areas */

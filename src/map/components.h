@@ -84,6 +84,9 @@ bool components_find(struct components *components, struct plane_rows rows, uint
 bool components_far(struct components *components, struct plane_rows rows, uint8_t value,
                     uint64_t clear, const struct stop *stop, struct error *error);
 
+/* Returns the share of the pixels of all components that are connected to one of two pixels. */
+double components_share(const struct components *components, struct point one, struct point other);
+
 /*
  * Returns an upper bound on the memory in bytes of a grid and of the components of its free cells
  * while they are being found.

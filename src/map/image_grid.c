@@ -8,10 +8,10 @@
 #include "base/vector.h"
 #include "map/alone.h"
 #include "map/along.h"
-#include "map/components.h"
 #include "map/drawing/clean.h"
 #include "map/drawing/drawing.h"
 #include "map/image_record.h"
+#include "map/lined.h"
 #include "map/maze/maze.h"
 #include "map/openings.h"
 #include "map/pair.h"
@@ -192,207 +192,11 @@ struct readings {
     struct maze maze;
 };
 
-/* Returns the largest difference between two colours in a channel. */
-static int difference(struct rgb a, struct rgb b)
-{
-    const int red = abs(a.red - b.red);
-    const int green = abs(a.green - b.green);
-    const int blue = abs(a.blue - b.blue);
-    const int most = red > green ? red : green;
-    return blue > most ? blue : most;
-}
-
-/*
- * Returns the colour of a cell. A letter or a dot may be in its middle, so this is the colour of a
- * pixel nearer to a corner, unless only the middle has a hue.
- */
-static struct rgb cell_colour(const struct image *image, uint32_t size, struct point cell)
-{
-    const struct point corner = {cell.x * size, cell.y * size};
-    const struct rgb middle =
-        image_over_white(image_pixel(image, corner.x + size / 2, corner.y + size / 2));
-    const struct rgb other =
-        image_over_white(image_pixel(image, corner.x + size / 4, corner.y + size / 4));
-    return hue_of(other) == HUE_NONE && hue_of(middle) != HUE_NONE ? middle : other;
-}
-
-/* The cells between grid lines that have a hue. */
-struct cell_hues {
-    size_t count[HUE_COUNT];
-    struct point last[HUE_COUNT]; /* the last cell of each hue */
-    struct rgb first[HUE_COUNT];  /* the colour of the first cell of each hue */
-    size_t same[HUE_COUNT];       /* number of cells of this colour */
-};
-
-/* Returns true if one cell of a hue that several cells have may be an end: its colour is unique. */
-static bool has_unique_cell(const struct cell_hues *hues)
-{
-    bool unique = false;
-    for (enum hue hue = HUE_RED; hue < HUE_COUNT; hue++)
-        unique = unique || (hues->count[hue] > 1 &&
-                            (hues->same[hue] == 1 || hues->count[hue] - hues->same[hue] == 1));
-    return unique;
-}
-
-static void fill_values(const void *context, uint32_t y, uint8_t *row)
-{
-    const struct grid *grid = context;
-    memcpy(row, grid_row(grid, y), grid->width);
-}
-
-/*
- * Stores whether almost all cells with a hue, which are CELL_GOAL, are connected to one of two
- * cells, unlike those of ponds and rivers.
- */
-static bool hues_touch_ends(const struct grid *grid, struct point one, struct point other,
-                            const struct stop *stop, bool *touch, struct error *error)
-{
-    static const double share_min = 0.95;
-    const struct plane_rows rows = {grid->width, grid->height, fill_values, grid};
-    struct components parts;
-    uint64_t all = 0;
-    if (!components_find(&parts, rows, CELL_GOAL, NEIGHBOURS_8, stop, error))
-        return false;
-    const uint32_t first = components_label(&parts, one.x, one.y);
-    const uint32_t second = components_label(&parts, other.x, other.y);
-    for (size_t i = 1; i < parts.count; i++)
-        all += parts.items[i].area;
-    const uint64_t with =
-        parts.items[first].area + (first == second ? 0 : parts.items[second].area);
-    *touch = (double)with >= share_min * (double)all;
-    components_free(&parts);
-    return true;
-}
-
-/*
- * Returns true if cells with a hue, which are CELL_GOAL, enclose more free cells than walls.
- * Explored cells enclose walls, and reach all of the floor near them, so that the free cells may be
- * walls.
- */
-static bool hues_enclose_floor(const struct grid *grid)
-{
-    enum { SIDES = 3 };
-    size_t walls = 0;
-    size_t floor = 0;
-    for (uint32_t y = 0; y < grid->height; y++)
-        for (uint32_t x = 0; x < grid->width; x++) {
-            const uint8_t *cell = grid_row(grid, y) + x;
-            const int sides = (cell[1] == CELL_GOAL) + (cell[-1] == CELL_GOAL) +
-                              (cell[grid->stride] == CELL_GOAL) +
-                              (*(cell - grid->stride) == CELL_GOAL);
-            walls += sides >= SIDES && *cell == CELL_WALL;
-            floor += sides >= SIDES && *cell == CELL_FREE;
-        }
-    return floor > walls;
-}
-
-/* If most cells are walls, they cover at least this share of the border. */
-static const double outer_share = 0.9;
-
-/*
- * Returns true if the cells between grid lines are clear: they are walls, floor of one colour and,
- * if there are walls, cells of other hues. Otherwise, one of the colours may be that of walls (test
- * `coloured_cells_may_be_walls`). If most cells are dark, but not those at the border, they may be
- * the floor. Counts the cells of each hue, and sets them to CELL_GOAL.
- */
-static bool cells_are_clear(const struct image *image, uint32_t size, struct grid *grid,
-                            struct cell_hues *hues)
-{
-    enum { SAME = 32 };
-    struct rgb floor = {0, 0, 0};
-    size_t walls = 0;
-    size_t coloured = 0; /* cells of other colours than walls, floor and marks */
-    bool clear = true;
-    bool known = false;
-    *hues = (struct cell_hues){0};
-    const bool outer = openings_wall_share(grid) >= outer_share;
-    for (uint32_t y = 0; y < grid->height; y++)
-        for (uint32_t x = 0; x < grid->width; x++) {
-            const struct rgb colour = cell_colour(image, size, (struct point){x, y});
-            const enum hue hue = hue_of(colour);
-            hues->last[hue] = (struct point){x, y};
-            if (hues->count[hue]++ == 0)
-                hues->first[hue] = colour;
-            hues->same[hue] += difference(colour, hues->first[hue]) < SAME;
-            if (hue != HUE_NONE) {
-                grid_row(grid, y)[x] = CELL_GOAL;
-            } else if (grid_blocked(grid, (struct point){x, y})) {
-                walls++;
-            } else if (hue_spread(colour) >= SAME) {
-                coloured++;
-            } else {
-                clear = clear && (!known || difference(colour, floor) < SAME);
-                floor = colour;
-                known = true;
-            }
-        }
-    for (enum hue hue = HUE_RED; hue < HUE_COUNT; hue++)
-        coloured += hues->count[hue] > 1 ? hues->count[hue] : 0;
-    const bool dark =
-        (2 * walls > (size_t)grid->width * grid->height && !outer) || hues_enclose_floor(grid);
-    return clear && known && !dark && (walls > 0 || coloured == 0);
-}
-
-/* Sets the cells that have a hue. */
-static void set_hues(const struct image *image, uint32_t size, uint8_t value, struct grid *grid)
-{
-    for (uint32_t y = 0; y < grid->height; y++)
-        for (uint32_t x = 0; x < grid->width; x++)
-            if (hue_of(cell_colour(image, size, (struct point){x, y})) != HUE_NONE)
-                grid_row(grid, y)[x] = value;
-}
-
-/*
- * Reads an image in which grid lines close all cells. Its start and goal are two cells whose hues
- * no other cell has, whatever the colours of explored cells and of a drawn path are (test
- * `explored_cells_between_grid_lines`). If the floor alone joins them, the colours of many other
- * cells may be those of walls. Without such cells, free cells at the border are openings if most of
- * the border is a wall.
- */
-static bool draw_between_lines(struct readings *readings, struct grid *grid, struct error *error)
-{
-    const uint32_t size = readings->drawing.layout.size;
-    struct cell_hues hues;
-    enum hue ends[HUE_COUNT] = {HUE_NONE};
-    size_t count = 0;
-    size_t drawn = 0;
-    bool by_floor = false;
-    if (!drawing_read(&readings->drawing, grid, &readings->wide_marks, error))
-        return false;
-    const struct stop *stop = readings->options->stop;
-    bool touch = true;
-    bool clear = cells_are_clear(readings->image, size, grid, &hues) && !has_unique_cell(&hues);
-    for (enum hue hue = HUE_RED; hue < HUE_COUNT; hue++) {
-        if (hues.count[hue] == 1)
-            ends[count++] = hue;
-        else
-            drawn += hues.count[hue];
-        clear = clear && hues.count[hue] != 2;
-    }
-    grid->starts.count = grid->goals.count = 0;
-    const bool swap = count == 2 && hue_comes_first(ends[1], ends[0]);
-    const struct point start = hues.last[ends[swap]];
-    const struct point goal = hues.last[ends[!swap]];
-    if (count == 2 && !hues_touch_ends(grid, start, goal, stop, &touch, error))
-        return false;
-    set_hues(readings->image, size, CELL_WALL, grid);
-    if (count == 2) {
-        grid_row(grid, start.y)[start.x] = grid_row(grid, goal.y)[goal.x] = CELL_FREE;
-        if (!pair_joined(grid, start, goal, stop, &by_floor, error))
-            return false;
-        clear = clear && touch && !(by_floor && drawn > grid->width + grid->height);
-    }
-    set_hues(readings->image, size, CELL_FREE, grid);
-    grid->gaps_are_ends = clear && count == 0 && border_is_outer_wall(grid);
-    return !clear || count != 2 ||
-           (points_add(&grid->starts, start, error) && points_add(&grid->goals, goal, error));
-}
-
 static bool draw(struct readings *readings, struct grid *grid, struct error *error)
 {
     readings->is_drawn = true;
     if (readings->lined)
-        return draw_between_lines(readings, grid, error);
+        return lined_read(&readings->drawing, grid, &readings->wide_marks, error);
     return drawing_read(&readings->drawing, grid, &readings->wide_marks, error) &&
            pair_apply(&readings->pair, readings->drawing.layout.size, readings->options->stop, grid,
                       error);
@@ -430,7 +234,7 @@ static bool is_edge(const struct image *image, struct point a, struct point b, b
         return false;
     const struct rgb one = image_over_white(image_pixel(image, a.x, a.y));
     const struct rgb other = image_over_white(image_pixel(image, b.x, b.y));
-    return difference(one, other) >= EDGE_MIN &&
+    return colour_difference(one, other) >= EDGE_MIN &&
            (marks || (!has_mark_colour(one) && !has_mark_colour(other)));
 }
 

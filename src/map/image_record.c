@@ -117,7 +117,7 @@ static bool measure(const struct grid *grid, uint8_t class, uint32_t cell_size,
     const struct ridge_box all = {0, 0, grid->width - 1, grid->height - 1};
     const bool ok = ridge_measure(wall_rows(grid), other, all, stop, &ridge, error);
     if (ok && ridge.regular >= regular_min && ridge.median < UINT16_MAX)
-        *width = depth_width(ridge.median > DEPTH_UNIT ? ridge.median : DEPTH_UNIT) * cell_size;
+        *width = depth_width(ridge_depth(&ridge)) * cell_size;
     return ok;
 }
 

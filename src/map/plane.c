@@ -52,6 +52,17 @@ struct plane_rows wall_rows(const struct grid *grid)
     return (struct plane_rows){grid->width, grid->height, fill_from_grid, grid};
 }
 
+static void fill_cells(const void *context, uint32_t y, uint8_t *row)
+{
+    const struct grid *grid = context;
+    memcpy(row, grid_row(grid, y), grid->width);
+}
+
+struct plane_rows cell_rows(const struct grid *grid)
+{
+    return (struct plane_rows){grid->width, grid->height, fill_cells, grid};
+}
+
 void plane_free(struct plane *plane)
 {
     free(plane->values);

@@ -54,6 +54,9 @@ struct plane_rows plane_rows(const struct plane *plane);
  */
 struct plane_rows wall_rows(const struct grid *grid);
 
+/* Returns rows with the values of the cells of a grid, which must outlive the result. */
+struct plane_rows cell_rows(const struct grid *grid);
+
 static inline uint8_t *plane_row(const struct plane *plane, uint32_t y)
 {
     return plane->values + (size_t)y * plane->width;

@@ -19,6 +19,12 @@ struct ridge {
         deepest; /* largest depth of any pixel, ignoring UINT16_MAX; set if the box is the image */
 };
 
+/* Returns the median depth, but at least that of a line of one pixel. */
+static inline uint16_t ridge_depth(const struct ridge *ridge)
+{
+    return ridge->median > DEPTH_UNIT ? ridge->median : DEPTH_UNIT;
+}
+
 /* A rectangle of pixels, including its right column and its bottom row. */
 struct ridge_box {
     uint32_t left, top, right, bottom;

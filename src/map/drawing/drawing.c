@@ -23,7 +23,7 @@ static uint8_t drawing_kind(const void *context, struct rgba pixel)
     const struct drawing *drawing = context;
     const struct rgb colour = image_over_white(pixel);
     if (drawing->wall)
-        return memcmp(&colour, drawing->wall, sizeof colour) == 0 ? CELL_WALL : CELL_FREE;
+        return colour_equal(colour, *drawing->wall) ? CELL_WALL : CELL_FREE;
     if (drawing->luminance)
         return (colour_luminance(colour) < drawing->threshold) != drawing->invert ? CELL_WALL
                                                                                   : CELL_FREE;
@@ -61,12 +61,6 @@ static bool has_cell(const struct grid *grid, uint8_t value)
     return found;
 }
 
-static void fill_cells(const void *context, uint32_t y, uint8_t *row)
-{
-    const struct grid *grid = context;
-    memcpy(row, grid_row(grid, y), grid->width);
-}
-
 /*
  * Returns true if there are many blobs, and the number of cells of irregular blobs, `area`, is
  * large. The blobs are then probably not marks but cells that another program has explored.
@@ -91,12 +85,11 @@ struct blobs {
 static bool take_blobs(struct grid *grid, uint8_t mark, const struct stop *stop,
                        struct points *middles, struct blobs *blobs, struct error *error)
 {
-    const struct plane_rows rows = {grid->width, grid->height, fill_cells, grid};
     struct components found = {0};
     if (!has_cell(grid, mark))
         return true;
     struct point *middle = NULL;
-    bool ok = components_find(&found, rows, mark, NEIGHBOURS_8, stop, error) &&
+    bool ok = components_find(&found, cell_rows(grid), mark, NEIGHBOURS_8, stop, error) &&
               (middle = components_middles(&found, error)) != NULL;
     for (size_t i = 1; ok && i < found.count; i++) {
         const struct component *blob = &found.items[i];

@@ -26,11 +26,6 @@ struct counted {
     uint64_t border; /* number of these pixels that are at the border of the image */
 };
 
-static bool equals(struct rgb a, struct rgb b)
-{
-    return a.red == b.red && a.green == b.green && a.blue == b.blue;
-}
-
 static int count_order(const void *a, const void *b)
 {
     const struct counted *one = a;
@@ -86,9 +81,9 @@ bool flat_find(const struct image *image, const struct stop *stop, struct flat *
             return false;
         for (uint32_t x = 0; x < image->width; x++) {
             const struct rgb colour = image_over_white(image_pixel(image, x, y));
-            if (count == 0 || !equals(found[last].colour, colour)) {
+            if (count == 0 || !colour_equal(found[last].colour, colour)) {
                 last = 0;
-                while (last < count && !equals(found[last].colour, colour))
+                while (last < count && !colour_equal(found[last].colour, colour))
                     last++;
                 if (last == COLOURS_MAX)
                     return true;
@@ -134,7 +129,7 @@ enum { WALL = 1, FLOOR = 2, DRAWN = 4 };
 
 static unsigned kind_of(const struct flat *flat, struct rgb colour)
 {
-    return equals(colour, flat->wall) ? WALL : hue_of(colour) == HUE_NONE ? FLOOR : DRAWN;
+    return colour_equal(colour, flat->wall) ? WALL : hue_of(colour) == HUE_NONE ? FLOOR : DRAWN;
 }
 
 static void fill_area(const void *context, uint32_t y, uint8_t *row)
@@ -161,15 +156,13 @@ static bool connect(const struct flat_area *area, enum neighbours neighbours,
     const struct plane_rows rows = {image->width, image->height, fill_area, area};
     const struct mark *marks = area->marks->items;
     struct components parts;
-    uint64_t all = 0;
     if (!components_find(&parts, rows, 1, neighbours, stop, error))
         return false;
-    const uint32_t one = components_label(&parts, marks[0].at.x, marks[0].at.y);
-    const uint32_t other = components_label(&parts, marks[1].at.x, marks[1].at.y);
-    for (size_t i = 1; i < parts.count; i++)
-        all += parts.items[i].area;
-    const uint64_t with = parts.items[one].area + (one == other ? 0 : parts.items[other].area);
-    *connection = (struct connection){one == other, (double)with / (double)all, parts.count - 1};
+    const struct point one = marks[0].at;
+    const struct point other = marks[1].at;
+    *connection = (struct connection){components_label(&parts, one.x, one.y) ==
+                                          components_label(&parts, other.x, other.y),
+                                      components_share(&parts, one, other), parts.count - 1};
     components_free(&parts);
     return true;
 }
@@ -209,7 +202,8 @@ bool flat_plane(const struct image *image, struct rgb colour, const struct stop 
         uint8_t *row = plane_row(plane, y);
         ok = stop_check_row(stop, y, image->width, error);
         for (uint32_t x = 0; x < image->width; x++)
-            row[x] = equals(image_over_white(image_pixel(image, x, y)), colour) ? 0 : UINT8_MAX;
+            row[x] =
+                colour_equal(image_over_white(image_pixel(image, x, y)), colour) ? 0 : UINT8_MAX;
     }
     return ok;
 }

@@ -150,9 +150,9 @@ static void count_colour(struct census *census, struct rgb pixel)
     if (census->colour_count > FEW || hue_spread(pixel) < SPREAD_TINTED)
         return;
     unsigned i = census->last;
-    if (i >= census->colour_count || memcmp(&census->colours[i], &pixel, sizeof pixel) != 0)
+    if (i >= census->colour_count || !colour_equal(census->colours[i], pixel))
         for (i = 0; i < census->colour_count; i++)
-            if (memcmp(&census->colours[i], &pixel, sizeof pixel) == 0)
+            if (colour_equal(census->colours[i], pixel))
                 break;
     census->colour_count += i == census->colour_count;
     if (i == FEW)
@@ -357,20 +357,29 @@ static int mark_order(const void *a, const void *b)
     return points_order(&one->at, &other->at);
 }
 
+/* A search for marks. */
+struct search {
+    const struct image *image;
+    const struct plane *hues;
+    const struct census *census;
+    const struct stop *stop;
+    struct marks *marks; /* those found so far */
+};
+
 /*
- * Finds the marks of one hue among the components of the pixels with a value, and stores their
- * number.
+ * Adds the marks of one hue that are among the components of the pixels with a value, and stores
+ * their number.
  */
-static bool find_hue(struct marks *marks, const struct image *image, struct plane_rows rows,
-                     uint8_t value, struct mark_rule rule, size_t *count, const struct stop *stop,
-                     struct error *error)
+static bool find_hue(const struct search *search, struct plane_rows rows, uint8_t value,
+                     struct mark_rule rule, size_t *count, struct error *error)
 {
     struct components found;
-    if (!components_find(&found, rows, value, NEIGHBOURS_8, stop, error))
+    if (!components_find(&found, rows, value, NEIGHBOURS_8, search->stop, error))
         return false;
     bool *is_mark = memory_zeroed(found.count, sizeof *is_mark, error);
-    *count = is_mark ? choose_marks(image, &found, rule, is_mark) : 0;
-    const bool ok = is_mark && (*count == 0 || add_marks(marks, &found, is_mark, rule.hue, error));
+    *count = is_mark ? choose_marks(search->image, &found, rule, is_mark) : 0;
+    const bool ok =
+        is_mark && (*count == 0 || add_marks(search->marks, &found, is_mark, rule.hue, error));
     free(is_mark);
     components_free(&found);
     return ok;
@@ -413,7 +422,7 @@ static void fill_colour(const void *context, uint32_t y, uint8_t *row)
     const struct one_colour *one = context;
     for (uint32_t x = 0; x < one->image->width; x++) {
         const struct rgb pixel = image_over_white(image_pixel(one->image, x, y));
-        row[x] = memcmp(&pixel, &one->colour, sizeof pixel) == 0;
+        row[x] = colour_equal(pixel, one->colour);
     }
 }
 
@@ -422,24 +431,23 @@ static void fill_colour(const void *context, uint32_t y, uint8_t *row)
  * this hue that covers no more than a mark may have marks (test
  * `explored_cells_may_have_the_hue_of_a_mark`).
  */
-static bool find_all(struct marks *marks, const struct image *image, const struct plane *hues,
-                     const struct census *census, struct mark_rule rule, const struct stop *stop,
-                     struct error *error)
+static bool find_all(const struct search *search, struct mark_rule rule, struct error *error)
 {
+    const struct image *image = search->image;
+    const struct census *census = search->census;
     const unsigned colours = census->colour_count <= FEW ? census->colour_count : 0;
     bool ok = true;
     for (rule.hue = HUE_RED; ok && rule.hue < HUE_COUNT; rule.hue++) {
         size_t count = 1;
         if (census->counts[rule.hue] >= rule.area_min)
-            ok = find_hue(marks, image, plane_rows(hues), (uint8_t)rule.hue, rule, &count, stop,
-                          error);
+            ok = find_hue(search, plane_rows(search->hues), (uint8_t)rule.hue, rule, &count, error);
         for (unsigned i = 0; ok && count == 0 && i < colours; i++) {
             size_t of_colour;
             const struct one_colour one = {image, census->colours[i]};
             const struct plane_rows rows = {image->width, image->height, fill_colour, &one};
             if (hue_beyond(rule.spread, one.colour) == rule.hue &&
                 (double)census->of_colour[i] <= area_share * image->width * image->height)
-                ok = find_hue(marks, image, rows, 1, rule, &of_colour, stop, error);
+                ok = find_hue(search, rows, 1, rule, &of_colour, error);
         }
     }
     return ok;
@@ -495,12 +503,13 @@ static bool find(const struct image *image, struct mark_rule rule, const struct 
         marks->coloured += census.counts[hue];
     const bool few = census.colour_count <= FEW;
     rule.area_min = few && !rule.likely ? 1 : rule.area_min;
-    ok = ok && find_all(marks, image, &hues, &census, rule, stop, error);
+    const struct search search = {image, &hues, &census, stop, marks};
+    ok = ok && find_all(&search, rule, error);
     if (ok && rule.area_min == 1 && marks->smallest < AREA_MIN &&
         (double)marks->smallest < noise_share * (double)marks->largest) {
         clear(marks);
         rule.area_min = AREA_MIN;
-        ok = find_all(marks, image, &hues, &census, rule, stop, error);
+        ok = find_all(&search, rule, error);
     }
     plane_free(&hues);
     if (ok && marks->count > MARKS_MAX)

@@ -424,8 +424,7 @@ static bool try_flat(struct trial *trial, struct maze *best, struct error *error
         return true;
     if (!try_walls(trial, &flat, best, error))
         return false;
-    const bool other =
-        best->tone == TONE_FLAT && memcmp(&best->wall_colour, &flat.wall, sizeof flat.wall) != 0;
+    const bool other = best->tone == TONE_FLAT && !colour_equal(best->wall_colour, flat.wall);
     if (other)
         return true;
     if (!flat_field(trial->image, &flat, &best->marks, stop, &field, error))

@@ -226,7 +226,7 @@ static bool measure_walls(struct structure *structure, double least, const struc
     const struct painting painting = {&structure->parts, structure->large};
     if (!structure->large || !ridge_measure(painting_rows(&painting), 0, all, stop, &ridge, error))
         return false;
-    structure->wall_depth = ridge.median > DEPTH_UNIT ? ridge.median : DEPTH_UNIT;
+    structure->wall_depth = ridge_depth(&ridge);
     structure->deepest = ridge.deepest;
     return true;
 }

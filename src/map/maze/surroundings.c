@@ -33,7 +33,7 @@ bool corridors_measure(const struct structure *structure, const struct stop *sto
     const bool ok =
         classes && ridge_measure(painting_rows(&painting), PIXEL_WALL, box, stop, &ridge, error);
     free(classes);
-    corridors->median = ridge.median > DEPTH_UNIT ? ridge.median : DEPTH_UNIT;
+    corridors->median = ridge_depth(&ridge);
     corridors->width = depth_width(corridors->median);
     corridors->regular = ridge.regular;
     corridors->length = ridge.count;

@@ -5,9 +5,7 @@
  */
 #include <string.h>
 
-#include "map/drawing/clean.h"
-#include "map/maze/maze.h"
-#include "tests/support/letters.h"
+#include "tests/support/maze_reading.h"
 #include "tests/support/random.h"
 #include "tests/test.h"
 
@@ -34,38 +32,6 @@ static const struct letters parted = {.rows = "#############/"
                                       .size = 5,
                                       .margin = 2};
 
-TEST_RELEASE(release_maze, image_maze_free)
-
-/* Analyses an image. The result is released at the end of the test. */
-static struct maze *maze_with(const struct image *image, const struct map_options *options)
-{
-    struct maze *maze = test_memory(sizeof *maze);
-    struct error error;
-    assert_true(image_maze_read(image, image_is_clean(image), options, maze, &error));
-    test_keep(maze, release_maze);
-    return maze;
-}
-
-static struct maze *maze_of(const struct image *image)
-{
-    const struct map_options options = map_options_default();
-    return maze_with(image, &options);
-}
-
-/*
- * Fails unless the maze is complete and its start and goal are in the cells `start` and `goal` of
- * the drawing.
- */
-static void assert_ends(const struct maze *maze, const struct letters *letters, const int start[2],
-                        const int goal[2])
-{
-    assert_int_equal(maze->state, MAZE_COMPLETE);
-    assert_true(image_maze_is_sound(maze));
-    assert_true(maze->has_ends);
-    assert_letter(letters, maze->start, start[0], start[1]);
-    assert_letter(letters, maze->goal, goal[0], goal[1]);
-}
-
 TEST(walls_may_be_darker_or_lighter_than_corridors)
 {
     static const struct rgb colours[][2] = {
@@ -75,8 +41,8 @@ TEST(walls_may_be_darker_or_lighter_than_corridors)
     };
     for (size_t i = 0; i < sizeof colours / sizeof *colours; i++) {
         struct image *image = letters_maze(&opened, colours[i][0], colours[i][1]);
-        struct maze *maze = maze_of(image);
-        assert_ends(maze, &opened, (const int[]){1, 0}, (const int[]){12, 9});
+        struct maze *maze = maze_read(image);
+        assert_maze_ends(maze, &opened, (const int[]){1, 0}, (const int[]){12, 9});
         assert_int_equal(maze->tone, TONE_LUMINANCE);
         assert_int_equal(maze->light_walls, colours[i][0].green > colours[i][1].green);
     }
@@ -107,8 +73,8 @@ TEST(edges_may_be_blurred)
         blur(image, 3, image->channels);
         blur(image, 3, (size_t)image->width * image->channels);
     }
-    struct maze *reading = maze_of(image);
-    assert_ends(reading, &maze, (const int[]){1, 0}, (const int[]){12, 9});
+    struct maze *reading = maze_read(image);
+    assert_maze_ends(reading, &maze, (const int[]){1, 0}, (const int[]){12, 9});
 }
 
 /* The colours have almost the same luminance. */
@@ -116,8 +82,8 @@ TEST(walls_may_differ_from_corridors_by_hue_only)
 {
     struct image *image =
         letters_maze(&opened, (struct rgb){200, 60, 60}, (struct rgb){60, 131, 60});
-    struct maze *maze = maze_of(image);
-    assert_ends(maze, &opened, (const int[]){1, 0}, (const int[]){12, 9});
+    struct maze *maze = maze_read(image);
+    assert_maze_ends(maze, &opened, (const int[]){1, 0}, (const int[]){12, 9});
 }
 
 TEST(transparent_images_are_read_by_their_opacity)
@@ -128,8 +94,8 @@ TEST(transparent_images_are_read_by_their_opacity)
         for (uint32_t x = 0; x < image->width; x++)
             if (letters_at_pixel(&opened, x, y) == '#')
                 letters_set(image, x, y, white);
-    struct maze *maze = maze_of(image);
-    assert_ends(maze, &opened, (const int[]){1, 0}, (const int[]){12, 9});
+    struct maze *maze = maze_read(image);
+    assert_maze_ends(maze, &opened, (const int[]){1, 0}, (const int[]){12, 9});
     assert_int_equal(maze->tone, TONE_OPACITY);
 }
 
@@ -139,9 +105,9 @@ TEST(a_green_mark_is_the_start_and_a_red_one_the_goal)
         struct image *image = letters_maze(&closed, black, white);
         letters_mark(image, &closed, 3, 1, swap ? red : green);
         letters_mark(image, &closed, 10, 7, swap ? green : red);
-        struct maze *maze = maze_of(image);
+        struct maze *maze = maze_read(image);
         const int ends[2][2] = {{3, 1}, {10, 7}};
-        assert_ends(maze, &closed, ends[swap], ends[!swap]);
+        assert_maze_ends(maze, &closed, ends[swap], ends[!swap]);
     }
 }
 
@@ -150,8 +116,8 @@ TEST(marks_take_precedence_over_openings)
     struct image *image = letters_maze(&opened, black, white);
     letters_mark(image, &opened, 11, 1, green);
     letters_mark(image, &opened, 1, 7, red);
-    struct maze *maze = maze_of(image);
-    assert_ends(maze, &opened, (const int[]){11, 1}, (const int[]){1, 7});
+    struct maze *maze = maze_read(image);
+    assert_maze_ends(maze, &opened, (const int[]){11, 1}, (const int[]){1, 7});
 }
 
 TEST(one_mark_and_one_opening_are_the_ends)
@@ -163,9 +129,9 @@ TEST(one_mark_and_one_opening_are_the_ends)
     for (int is_green = 0; is_green < 2; is_green++) {
         struct image *image = letters_maze(&half, black, white);
         letters_mark(image, &half, 9, 7, is_green ? green : red);
-        struct maze *maze = maze_of(image);
+        struct maze *maze = maze_read(image);
         const int ends[2][2] = {{1, 0}, {9, 7}};
-        assert_ends(maze, &half, ends[is_green], ends[!is_green]);
+        assert_maze_ends(maze, &half, ends[is_green], ends[!is_green]);
     }
 }
 
@@ -179,7 +145,7 @@ TEST(an_opening_does_not_replace_a_mark_that_walls_separate)
     struct image *image = letters_maze(&half, black, white);
     letters_mark(image, &half, 11, 5, green);
     letters_mark(image, &half, 6, 9, red);
-    assert_false(maze_of(image)->has_ends);
+    assert_false(maze_read(image)->has_ends);
 }
 
 /*
@@ -196,7 +162,7 @@ TEST(one_mark_and_one_dot_are_the_ends)
         struct image *image = letters_maze(&thin, black, white);
         letters_fill(image, first, dot, black);
         letters_fill(image, last, dot, is_green ? green : red);
-        struct maze *reading = maze_of(image);
+        struct maze *reading = maze_read(image);
         assert_int_equal(reading->state, MAZE_COMPLETE);
         assert_in_range(is_green ? reading->goal.x : reading->start.x, first.x, first.x + dot.x);
         assert_in_range(is_green ? reading->start.x : reading->goal.x, last.x, last.x + dot.x);
@@ -211,7 +177,7 @@ TEST(a_room_is_no_goal_if_there_are_two_marks_outside)
         struct image *image = letters_maze(&maze, black, white);
         for (int i = 0; i < count; i++)
             letters_mark(image, &maze, i == 0 ? -1 : 13, 5, red);
-        assert_int_equal(maze_of(image)->state, count < 2 ? MAZE_COMPLETE : MAZE_ENCLOSED);
+        assert_int_equal(maze_read(image)->state, count < 2 ? MAZE_COMPLETE : MAZE_ENCLOSED);
     }
 }
 
@@ -220,9 +186,9 @@ TEST(a_mark_next_to_an_opening_decides_which_end_it_is)
     for (int is_red = 0; is_red < 2; is_red++) {
         struct image *image = letters_maze(&opened, black, white);
         letters_mark(image, &opened, 1, -2, is_red ? red : green);
-        struct maze *maze = maze_of(image);
+        struct maze *maze = maze_read(image);
         const int ends[2][2] = {{1, 0}, {12, 9}};
-        assert_ends(maze, &opened, ends[is_red], ends[!is_red]);
+        assert_maze_ends(maze, &opened, ends[is_red], ends[!is_red]);
     }
 }
 
@@ -232,9 +198,9 @@ TEST(connected_marks_are_ends_even_if_other_corridors_are_separate)
         struct image *image = letters_maze(&parted, black, white);
         letters_mark(image, &parted, 1, 7, green);
         letters_mark(image, &parted, 11, y, red);
-        struct maze *maze = maze_of(image);
+        struct maze *maze = maze_read(image);
         if (y == 7)
-            assert_ends(maze, &parted, (const int[]){1, 7}, (const int[]){11, y});
+            assert_maze_ends(maze, &parted, (const int[]){1, 7}, (const int[]){11, y});
         else
             assert_false(image_maze_is_sound(maze));
     }
@@ -276,8 +242,8 @@ TEST(the_outside_does_not_have_the_colour_of_walls)
         struct image *image = letters_maze(&snake, light ? white : black, light ? black : white);
         letters_fill(image, (struct point){10, 10}, (struct point){5, 5}, green);
         letters_fill(image, (struct point){10, 60}, (struct point){5, 5}, red);
-        struct maze *maze = maze_of(image);
-        assert_ends(maze, &snake, (const int[]){1, 1}, (const int[]){1, 11});
+        struct maze *maze = maze_read(image);
+        assert_maze_ends(maze, &snake, (const int[]){1, 1}, (const int[]){1, 11});
         assert_int_equal(maze->light_walls, light);
     }
 }
@@ -303,7 +269,7 @@ TEST(the_walls_of_a_closed_maze_are_not_corridors)
     struct image *image = letters_maze(&letters, black, white);
     const struct point middle = letters_pixel(&letters, 3, 0);
     letters_fill(image, (struct point){middle.x - 2, 0}, (struct point){5, middle.y}, black);
-    struct maze *maze = maze_of(image);
+    struct maze *maze = maze_read(image);
     assert_true(image_maze_is_closed(maze));
     assert_false(maze->light_walls);
 }
@@ -340,7 +306,7 @@ TEST(a_closed_maze_may_be_within_a_frame)
                     letters_set(image, x, y, black);
         for (uint32_t i = 0; dots && i < 2; i++)
             letters_disc(image, ends[i], 4, black);
-        struct maze *maze = maze_of(image);
+        struct maze *maze = maze_read(image);
         assert_int_equal(maze->state, dots ? MAZE_COMPLETE : MAZE_ENCLOSED);
         assert_false(maze->light_walls);
         for (size_t i = 0; i < 2; i++)
@@ -351,11 +317,10 @@ TEST(a_closed_maze_may_be_within_a_frame)
 TEST(walls_and_corridors_of_the_same_form_are_ambiguous)
 {
     struct image *image = spiral();
-    struct maze *maze = maze_of(image);
+    struct maze *maze = maze_read(image);
     assert_int_equal(maze->state, MAZE_AMBIGUOUS);
 }
 
-/* A mark lies in a corridor, so the corridor is not a wall. */
 /* A word in the colour of goals begins at the upper end. Buttons elsewhere are no words. */
 TEST(the_hues_of_letters_tell_nothing)
 {
@@ -366,51 +331,13 @@ TEST(the_hues_of_letters_tell_nothing)
     letters_mark(image, &wide, 8, -5, red);
     letters_mark(image, &wide, 8, 15, green);
     letters_mark(image, &wide, 2, 15, (struct rgb){30, 40, 230});
-    assert_ends(maze_of(image), &wide, (int[]){11, 9}, (int[]){1, 1});
+    assert_maze_ends(maze_read(image), &wide, (int[]){11, 9}, (int[]){1, 1});
     letters_mark(image, &wide, -1, 1, red);
     letters_mark(image, &wide, -2, 1, red);
-    assert_ends(maze_of(image), &wide, (int[]){1, 1}, (int[]){11, 9});
+    assert_maze_ends(maze_read(image), &wide, (int[]){1, 1}, (int[]){11, 9});
 }
 
-/*
- * Another program has drawn a path and explored cells into a maze, in dark colours. A threshold
- * would make walls of them.
- */
-TEST(explored_cells_are_no_walls)
-{
-    struct image *image = letters_maze(&closed, black, white);
-    for (uint32_t y = 0; y < image->height; y++)
-        for (uint32_t x = 0; x < image->width; x++)
-            if (letters_at_pixel(&closed, x, y) == '.' && x < image->width / 2)
-                letters_set(image, x, y,
-                            y < image->height / 2 ? (struct rgb){80, 0, 80}
-                                                  : (struct rgb){0, 0, 120});
-    letters_mark(image, &closed, 1, 1, green);
-    letters_mark(image, &closed, 11, 9, red);
-    struct maze *maze = maze_of(image);
-    assert_ends(maze, &closed, (int[]){1, 1}, (int[]){11, 9});
-    for (uint32_t y = 0; y < image->height; y++)
-        for (uint32_t x = 0; x < image->width; x++)
-            if (letters_at_pixel(&closed, x, y) != LETTERS_MARGIN)
-                assert_int_equal(plane_row(&maze->enclosure.pixels, y)[x] == PIXEL_WALL,
-                                 letters_at_pixel(&closed, x, y) == '#');
-}
-
-TEST(a_cell_of_a_path_is_no_end)
-{
-    struct image *image = letters_maze(&opened, black, white);
-    letters_mark(image, &opened, 1, 1, green);
-    assert_int_equal(maze_of(image)->only, 1);
-    for (uint32_t y = 0; y < image->height; y++)
-        for (uint32_t x = 0; x < image->width; x++)
-            if (letters_at_pixel(&opened, x, y) == '.' && x > image->width / 2)
-                letters_set(image, x, y, (struct rgb){0, 0, 160});
-    struct maze *maze = maze_of(image);
-    assert_false(maze->has_ends);
-    assert_true(maze->unsure);
-    assert_int_equal(maze->only, 0);
-}
-
+/* A mark lies in a corridor, so the corridor is not a wall. */
 TEST(marks_tell_walls_from_corridors)
 {
     for (int light_walls = 0; light_walls < 2; light_walls++) {
@@ -420,7 +347,7 @@ TEST(marks_tell_walls_from_corridors)
             x++;
         letters_fill(image, (struct point){5 * x + 1, LETTERS_SPIRAL / 2 * 5 + 1},
                      (struct point){3, 3}, red);
-        struct maze *maze = maze_of(image);
+        struct maze *maze = maze_read(image);
         assert_int_equal(maze->state, MAZE_COMPLETE);
         assert_int_equal(maze->light_walls, light_walls);
     }
@@ -433,7 +360,7 @@ TEST(a_given_polarity_resolves_an_ambiguity)
         struct map_options options = map_options_default();
         options.invert = invert != 0;
         options.threshold = invert ? MAP_THRESHOLD_FIND : MAP_THRESHOLD_OTSU;
-        struct maze *maze = maze_with(image, &options);
+        struct maze *maze = maze_read_with(image, &options);
         assert_int_equal(maze->state, MAZE_ENCLOSED);
         assert_int_equal(maze->light_walls, invert);
         assert_true(image_maze_is_sound(maze));
@@ -458,7 +385,7 @@ TEST(a_given_threshold_is_the_only_one_tried)
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct map_options options = map_options_default();
         options.threshold = cases[i].threshold;
-        struct maze *maze = maze_with(image, &options);
+        struct maze *maze = maze_read_with(image, &options);
         assert_int_equal(maze->state, cases[i].state);
         if (cases[i].state == MAZE_COMPLETE)
             assert_in_range(maze->threshold, 101, 140);
@@ -496,7 +423,7 @@ TEST(wide_openings_are_not_entered)
                                         .size = 17,
                                         .wall = 5,
                                         .margin = 4};
-    struct maze *reading = maze_of(letters_maze(&maze, black, white));
+    struct maze *reading = maze_read(letters_maze(&maze, black, white));
     assert_int_equal(reading->state, MAZE_ENCLOSED);
     assert_false(reading->has_ends);
 }
@@ -507,9 +434,9 @@ TEST(lines_are_walls)
     static const struct letters thick = {.rows = letters_open, .size = 2, .wall = 20, .margin = 2};
     struct map_options options = map_options_default();
     struct image *image = letters_maze(&thick, white, black);
-    assert_false(image_maze_is_sound(maze_with(image, &options)));
+    assert_false(image_maze_is_sound(maze_read_with(image, &options)));
     options.invert = true;
-    assert_int_equal(maze_with(image, &options)->state, MAZE_COMPLETE);
+    assert_int_equal(maze_read_with(image, &options)->state, MAZE_COMPLETE);
 }
 
 TEST(invert_makes_the_light_pixels_walls)
@@ -517,8 +444,8 @@ TEST(invert_makes_the_light_pixels_walls)
     struct map_options options = map_options_default();
     options.invert = true;
     struct image *image = letters_maze(&opened, white, black);
-    struct maze *maze = maze_with(image, &options);
-    assert_ends(maze, &opened, (const int[]){1, 0}, (const int[]){12, 9});
+    struct maze *maze = maze_read_with(image, &options);
+    assert_maze_ends(maze, &opened, (const int[]){1, 0}, (const int[]){12, 9});
     assert_true(maze->light_walls);
     assert_int_equal(maze->threshold, MAP_THRESHOLD_MIDDLE);
 }
@@ -536,7 +463,7 @@ TEST(images_without_a_maze_are_not_read_as_mazes)
             image->samples[i] = (uint8_t)(kind == RAMP    ? i % side * 4
                                           : kind == NOISE ? random_below(&rng, 256)
                                                           : 200);
-        struct maze *maze = maze_of(image);
+        struct maze *maze = maze_read(image);
         assert_true(maze->state < MAZE_COMPLETE);
         assert_false(image_maze_is_sound(maze));
         image_maze_free(maze);
@@ -578,7 +505,7 @@ TEST(small_mazes_must_be_unmistakable)
         const struct letters letters = {
             .rows = cases[i].rows, .size = cases[i].corridor, .wall = cases[i].wall, .margin = 2};
         const uint32_t pitch = letters.wall + letters.size;
-        struct maze *maze = maze_of(letters_maze(&letters, black, white));
+        struct maze *maze = maze_read(letters_maze(&letters, black, white));
         assert_int_equal(image_maze_is_sound(maze), cases[i].accepted);
         if (cases[i].accepted) {
             assert_int_equal(maze->state, MAZE_COMPLETE);
@@ -600,8 +527,8 @@ TEST(large_images_are_read_in_full_size)
         for (uint32_t x = 0; x < image->width; x++)
             image->samples[(size_t)y * image->width + x] =
                 letters_at_pixel(&large, x, y) == '#' ? 200 : 20;
-    struct maze *maze = maze_of(image);
-    assert_ends(maze, &large, (const int[]){1, 0}, (const int[]){12, 9});
+    struct maze *maze = maze_read(image);
+    assert_maze_ends(maze, &large, (const int[]){1, 0}, (const int[]){12, 9});
     assert_true(maze->light_walls);
     assert_int_equal(maze->enclosure.pixels.width, image->width);
     assert_int_equal(maze->enclosure.pixels.height, image->height);
