@@ -7,6 +7,7 @@
 
 #include "base/memory.h"
 #include "map/ridge.h"
+#include "map/spots.h"
 
 /*
  * A typical width is recorded only if it applies to at least this share of the pixels on centre
@@ -178,6 +179,23 @@ static bool record_likely_marks(const struct image *image, const struct map_opti
     return true;
 }
 
+/* If the ends are missing, records two spots that stand out as likely ends. */
+static bool record_spots(const struct image *image, const struct map_options *options,
+                         const struct grid *grid, struct reading *reading, struct error *error)
+{
+    struct point spots[2];
+    bool found;
+    if (!options->suggest || (grid->starts.count > 0 && grid->goals.count > 0))
+        return true;
+    if (!spots_find(image, options, spots, &found, error))
+        return false;
+    for (unsigned i = 0; found && i < 2; i++)
+        spots[i] = grid_cell_of_pixel(grid, spots[i], reading->cell_size);
+    if (found)
+        reading_add_likely(reading, spots);
+    return true;
+}
+
 /* Returns how a start or goal of a maze was found. */
 static enum end_source source_of(const struct maze *maze, struct point end)
 {
@@ -229,7 +247,8 @@ bool record_image(const struct image *image, const struct map_options *options,
         reading_set_points(&reading->openings, maze->enclosure.openings,
                            maze->enclosure.opening_count);
     record_marks(image, grid, maze, reading);
-    if (!record_likely_marks(image, options, grid, reading, error))
+    if (!record_likely_marks(image, options, grid, reading, error) ||
+        !record_spots(image, options, grid, reading, error))
         return false;
     if (maze && maze->has_guess)
         reading_add_likely(reading, maze->guess);

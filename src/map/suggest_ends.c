@@ -113,16 +113,22 @@ static unsigned rank_of(const struct suggest_places *places, const struct mark *
            (unsigned)(hue_is_start(a->hue) == hue_is_start(b->hue));
 }
 
-/* Suggests pairs of marks, unless they are so many that they are a pattern. */
+/*
+ * Suggests pairs of marks, unless they are so many that they are a pattern. Leaves room for a pair
+ * that was found while the image was read: the marks may be buttons.
+ */
 static void suggest_marks(const struct suggest_places *places)
 {
     const struct mark *marks = places->marks;
+    const struct reading *reading = places->grid->reading;
+    const size_t most = READING_SUGGESTIONS_MAX - (reading->likely_count > 0);
     const size_t count = places->mark_count <= MARKS_MAX ? places->mark_count : 0;
     for (unsigned rank = 0; rank < 4; rank++)
         for (size_t i = 0; i < count; i++)
             for (size_t k = i + 1; k < count; k++) {
                 const bool swap = hue_comes_first(marks[k].hue, marks[i].hue);
-                if (rank_of(places, &marks[i], &marks[k]) == rank)
+                if (reading->suggestion_count < most &&
+                    rank_of(places, &marks[i], &marks[k]) == rank)
                     suggest(places, marks[swap ? k : i].at, marks[swap ? i : k].at);
             }
 }
