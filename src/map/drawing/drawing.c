@@ -37,20 +37,22 @@ static uint8_t drawing_kind(const void *context, struct rgba pixel)
     return cell_of_role[role];
 }
 
-/*
- * Returns true if a blob spans more than half the width and height of the map, such as walls or
- * explored cells in the colour of marks.
- */
-static bool is_wide(const struct grid *grid, const struct component *blob)
-{
-    return (blob->right - blob->left + 1.0) * 2 > grid->width &&
-           (blob->bottom - blob->top + 1.0) * 2 > grid->height;
-}
-
 /* Returns true if a blob does not have the simple shape of a mark and may be explored corridors. */
 static bool is_irregular(const struct component *blob)
 {
     return (double)blob->area < 0.5 * component_box_area(blob);
+}
+
+/*
+ * Returns true if a blob in the colour of marks spans more than half the width and height of the
+ * map, such as walls or explored cells, or if it is irregular and spans one of them, such as a part
+ * of a drawn path (test `a_part_of_a_path_is_no_mark`).
+ */
+static bool is_wide(const struct grid *grid, const struct component *blob)
+{
+    const bool wide = (blob->right - blob->left + 1.0) * 2 > grid->width;
+    const bool high = (blob->bottom - blob->top + 1.0) * 2 > grid->height;
+    return (wide && high) || ((wide || high) && is_irregular(blob));
 }
 
 static bool has_cell(const struct grid *grid, uint8_t value)
