@@ -53,6 +53,28 @@ static bool touches_border(const struct floor *floor, const struct mark *mark)
            area->bottom + 1 == floor->areas.height;
 }
 
+/* Returns true if a wall is between a point and the border of the image in a direction. */
+static bool has_wall_beyond(const struct floor *floor, struct point at, int x, int y)
+{
+    const struct components *areas = &floor->areas;
+    while (at.x < areas->width && at.y < areas->height &&
+           components_label(areas, at.x, at.y) != 0) {
+        at.x += (uint32_t)x;
+        at.y += (uint32_t)y;
+    }
+    return at.x < areas->width && at.y < areas->height;
+}
+
+/*
+ * Returns true if walls surround a mark. It is then not next to the drawing, so that the path does
+ * not only lead around it (test `one_mark_on_open_floor_is_surrounded`).
+ */
+static bool is_surrounded(const struct floor *floor, const struct mark *mark)
+{
+    return has_wall_beyond(floor, mark->at, -1, 0) && has_wall_beyond(floor, mark->at, 1, 0) &&
+           has_wall_beyond(floor, mark->at, 0, -1) && has_wall_beyond(floor, mark->at, 0, 1);
+}
+
 /* Returns the number of successive pixels that are no floor, from `at` on in a direction. */
 static uint32_t wall_length(const struct floor *floor, struct point at, int x, int y)
 {
@@ -132,7 +154,8 @@ static bool are_ends(const struct floor *floor, const struct mark *a, const stru
     return hue_is_start(a->hue) != hue_is_start(b->hue) &&
            (double)point_square_distance(a->at, b->at) >= least &&
            label_of(floor, a) == label_of(floor, b) &&
-           (floor->grid->has_openings || !touches_border(floor, a));
+           (floor->grid->has_openings || !touches_border(floor, a) || is_surrounded(floor, a) ||
+            is_surrounded(floor, b));
 }
 
 /* Turns the cells of the marks of an area into free cells. */

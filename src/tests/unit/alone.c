@@ -166,17 +166,25 @@ TEST(two_starts_or_two_goals_are_not_the_ends)
                      4);
 }
 
-/* A path could lead around the maze. */
-TEST(the_floor_must_not_touch_the_border)
+/* Of two marks beside a drawing, a path could lead around it. */
+TEST(one_mark_on_open_floor_is_surrounded)
 {
-    static const char rows[] = "........./"
-                               ".#######./"
-                               ".#..#..#./"
-                               ".#g.#.r#./"
-                               ".......#./"
-                               ".#######./"
-                               ".........";
-    assert_not_found(rows, 4);
+    assert_not_found("........./"
+                     ".#######./"
+                     ".#..#..#./"
+                     "g......#./"
+                     "....#..#./"
+                     ".#######r/"
+                     ".........",
+                     4);
+    assert_found("........./"
+                 ".#######./"
+                 ".#..#..#./"
+                 "....#r.#./"
+                 "g......#./"
+                 ".#######./"
+                 ".........",
+                 'g', 'r');
 }
 
 TEST(buttons_are_not_ends)
