@@ -43,16 +43,29 @@ static bool is_irregular(const struct component *blob)
     return (double)blob->area < 0.5 * component_box_area(blob);
 }
 
+static bool spans_width(const struct grid *grid, const struct component *blob)
+{
+    return (blob->right - blob->left + 1.0) * 2 > grid->width;
+}
+
+static bool spans_height(const struct grid *grid, const struct component *blob)
+{
+    return (blob->bottom - blob->top + 1.0) * 2 > grid->height;
+}
+
 /*
- * Returns true if a blob in the colour of marks spans more than half the width and height of the
- * map, such as walls or explored cells, or if it is irregular and spans one of them, such as a part
- * of a drawn path (test `a_part_of_a_path_is_no_mark`).
+ * Returns true if a blob spans more than half the width and height of the map, such as walls or
+ * explored cells in the colour of marks.
  */
 static bool is_wide(const struct grid *grid, const struct component *blob)
 {
-    const bool wide = (blob->right - blob->left + 1.0) * 2 > grid->width;
-    const bool high = (blob->bottom - blob->top + 1.0) * 2 > grid->height;
-    return (wide && high) || ((wide || high) && is_irregular(blob));
+    return spans_width(grid, blob) && spans_height(grid, blob);
+}
+
+/* Returns true if a blob is a part of a drawn path (test `a_part_of_a_path_is_no_mark`). */
+static bool is_path(const struct grid *grid, const struct component *blob)
+{
+    return is_irregular(blob) && (spans_width(grid, blob) || spans_height(grid, blob));
 }
 
 static bool has_cell(const struct grid *grid, uint8_t value)
@@ -81,6 +94,7 @@ static const char no_marks[] = "the colours of starts and goals cover too much o
 struct blobs {
     uint64_t irregular; /* number of cells of irregular blobs */
     bool wide_marks;    /* a blob spans most of the map */
+    bool path;          /* a blob is a part of a drawn path */
 };
 
 /* Turns each blob of cells with the value `mark` into free cells, and adds its middle to a list. */
@@ -96,6 +110,7 @@ static bool take_blobs(struct grid *grid, uint8_t mark, const struct stop *stop,
     for (size_t i = 1; ok && i < found.count; i++) {
         const struct component *blob = &found.items[i];
         blobs->wide_marks = blobs->wide_marks || is_wide(grid, blob);
+        blobs->path = blobs->path || is_path(grid, blob);
         blobs->irregular += is_irregular(blob) ? blob->area : 0;
         ok = points_add(middles, middle[i], error);
     }
@@ -111,8 +126,8 @@ static bool take_blobs(struct grid *grid, uint8_t mark, const struct stop *stop,
 }
 
 /*
- * Replaces each blob with one start or goal, or with none if the blobs are a pattern. Sets
- * *wide_marks to true if a blob spans most of the map.
+ * Replaces each blob with one start or goal, or with none if the blobs are a pattern or parts of a
+ * path. Sets *wide_marks to true if a blob spans most of the map.
  */
 static bool list_blobs(struct grid *grid, const struct stop *stop, bool *wide_marks,
                        struct error *error)
@@ -122,7 +137,7 @@ static bool list_blobs(struct grid *grid, const struct stop *stop, bool *wide_ma
         !take_blobs(grid, CELL_GOAL, stop, &grid->goals, &blobs, error))
         return false;
     *wide_marks = *wide_marks || blobs.wide_marks;
-    if (is_pattern(grid, blobs.irregular)) {
+    if (blobs.path || is_pattern(grid, blobs.irregular)) {
         grid->starts.count = grid->goals.count = 0;
         grid->unclear = no_marks;
     }

@@ -627,6 +627,22 @@ def test_pale_and_dark_areas_are_suggested():
         assert any(inside), ends
 
 
+def test_thick_spots_are_suggested():
+    """Discs without a colour of their own in a closed maze, but not three of them."""
+    for spots in (2, 3):
+        image, pen = drawn_maze(12, 3)
+        for x, y in ((4, 84), (204, 164), (104, 4))[:spots]:
+            pen.ellipse((x, y, x + 15, y + 15), fill="black")
+        image.save("maze.png")
+        ends = suggested()
+        found = any(
+            any(abs(x - 11) < 20 and abs(y - 91) < 20 for x, y in pair)
+            and any(abs(x - 211) < 20 and abs(y - 171) < 20 for x, y in pair)
+            for pair in ends
+        )
+        assert found == (spots == 2), ends
+
+
 def test_the_widest_place_is_suggested_for_one_opening():
     image, pen = drawn_maze(14, 6)
     pen.rectangle((104, 104, 143, 143), fill="white")
