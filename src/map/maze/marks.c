@@ -519,8 +519,7 @@ static bool find(const struct image *image, struct mark_rule rule, const struct 
         return false;
     }
     qsort(marks->items, marks->count, sizeof *marks->items, mark_order);
-    if (few)
-        drop_cells(marks);
+    drop_cells(marks);
     return true;
 }
 
