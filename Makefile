@@ -399,8 +399,8 @@ UNITS      = $(TESTS) $(REPLAYS)
 # The unit and property tests that also run under valgrind, which reports uses of uninitialised memory.
 # Left out are those that take longest there, and those that start processes.
 UNWATCHED  = golden/% $(OWN_PROGRAM) \
-             $(addprefix property/,algorithms animation api_queries ascii changes clearance cost_field csv \
-               ground maze_images picture turning visibility) \
+             $(addprefix property/,algorithms animation api_queries ascii board_images changes clearance \
+               cost_field csv ground maze_images picture turning visibility) \
              $(addprefix unit/,call_filter caption image_grid jump_distances jump_maps maze open_list \
                output_temporaries overlay png_check png_decode png_encode pnm rows threshold utf8)
 WATCHED    = $(filter-out $(UNWATCHED:%=$(RELEASE)/%),$(call tests,$(RELEASE)))
@@ -414,9 +414,9 @@ CLI_NEED   = astar-cli $(RELEASE)/astar-cli library share $(DEBUG)/astar-cli $(D
 # The longest tests start first. Otherwise, one of them could still be running long after all others
 # have finished.
 LONGEST       = nth_failure deb dist limits_sweep fuzz_build api_queries algorithms install valgrind \
-                threads python hostile memory_estimates signals maze_images random_signals ground \
-                picture_limits damaged_maps changes page pasted batch scenario limits untrusted \
-                visibility pnm heuristic samples
+                threads python hostile memory_estimates signals maze_images board_images random_signals \
+                ground picture_limits damaged_maps changes page pasted batch scenario limits \
+                untrusted visibility pnm heuristic samples
 named         = $(foreach name,$(1),$(filter %/$(name) %/$(name).bats %/test_$(name).py,$(2)))
 longest_first = $(call named,$(LONGEST),$(1)) $(filter-out $(call named,$(LONGEST),$(1)),$(1))
 run_tests     = JOBS=$(JOBS) src/tests/run.sh $(DEBUG) $(RELEASE) $(THREAD) $(call longest_first,$(1))

@@ -12,6 +12,7 @@
 #include <stdlib.h>
 
 #include "api/astar.h"
+#include "tests/support/image_file.h"
 #include "tests/support/maze_judge.h"
 #include "tests/support/maze_painter.h"
 #include "tests/support/random.h"
@@ -83,25 +84,12 @@ static size_t solve(const struct maze_drawing *drawing, const struct astar_map *
     return result;
 }
 
-/* Writes an image to a file KIND-SEED.png in the folder. */
-static void save(const char *folder, const char *kind, unsigned seed, const struct bytes *png)
-{
-    char path[4096];
-    (void)snprintf(path, sizeof path, "%s/%s-%u.png", folder, kind, seed);
-    FILE *file = fopen(path, "wb");
-    assert_non_null(file);
-    assert_int_equal(fwrite(png->data, 1, png->size, file), png->size);
-    assert_int_equal(fclose(file), 0);
-}
-
 /* Solves an image without and with given ends, and counts both results. */
 static void try_image(const struct maze_kind *kind, unsigned seed, struct tally tallies[2])
 {
     struct maze_drawing drawing = maze_drawing_create(kind, seed);
     const struct bytes png = maze_paint(&drawing);
-    const char *folder = getenv("ASTAR_TEST_IMAGES");
-    if (folder)
-        save(folder, kind->name, seed, &png);
+    image_file_save(kind->name, seed, &png);
     struct astar_map *map = astar_map_read(png.data, png.size, NULL, NULL);
     for (size_t mode = 0; mode < 2; mode++)
         tallies[mode].counts[solve(&drawing, map, mode == 1)]++;

@@ -21,6 +21,19 @@ struct bytes pnm_encode(const struct image *image)
     return file;
 }
 
+void image_file_save(const char *kind, unsigned seed, const struct bytes *png)
+{
+    const char *folder = getenv("ASTAR_TEST_IMAGES");
+    if (!folder)
+        return;
+    char path[4096];
+    (void)snprintf(path, sizeof path, "%s/%s-%u.png", folder, kind, seed);
+    FILE *file = fopen(path, "wb");
+    assert_non_null(file);
+    assert_int_equal(fwrite(png->data, 1, png->size, file), png->size);
+    assert_int_equal(fclose(file), 0);
+}
+
 struct bytes kept(struct bytes file)
 {
     test_keep(file.data, free);

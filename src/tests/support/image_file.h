@@ -12,6 +12,9 @@
 /* Returns a raw Netpbm file of an image with 1 or 3 channels. The caller frees its data. */
 struct bytes pnm_encode(const struct image *image);
 
+/* Writes a PNG to the file KIND-SEED.png in the folder ASTAR_TEST_IMAGES, if it is set. */
+void image_file_save(const char *kind, unsigned seed, const struct bytes *png);
+
 /* Frees the data of the file at the end of the test. Returns the file. */
 struct bytes kept(struct bytes file);
 

@@ -35,7 +35,7 @@ static const struct {
     {'7', {31, 1, 2, 4, 4, 8, 8}},
 };
 
-static bool letter_covers(char letter, int column, int row)
+bool maze_letter_covers(char letter, int column, int row)
 {
     if (column < 0 || column > 4 || row < 0 || row > 6)
         return false;
@@ -53,7 +53,7 @@ static bool text_covers(const struct maze_item *item, double x, double y)
     if (dots_x < 0 || dots_y < 0 || dots_x >= 6 * length || dots_y >= 7)
         return false;
     const int column = (int)dots_x;
-    return letter_covers(item->text[column / 6], column % 6, (int)dots_y);
+    return maze_letter_covers(item->text[column / 6], column % 6, (int)dots_y);
 }
 
 static bool star_covers(double x, double y, double size)

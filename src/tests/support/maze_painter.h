@@ -9,4 +9,7 @@
 /* Paints the drawing with all effects. The caller frees png.data. */
 struct bytes maze_paint(const struct maze_drawing *drawing);
 
+/* True if a letter of 5 x 7 dots covers a dot. Only some letters and digits are known. */
+bool maze_letter_covers(char letter, int column, int row);
+
 #endif
