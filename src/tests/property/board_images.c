@@ -5,8 +5,8 @@
  *
  * An answer is right if the path leads from the start to the goal and crosses no wall. A refusal
  * and a map without ends are questions. All other answers are wrong, also that there is no path.
- * With ASTAR_TEST_TABLE=1, the results are printed by kind, with the seeds of wrong answers. With
- * ASTAR_TEST_IMAGES=FOLDER, the images are written to files.
+ * With ASTAR_TEST_TABLE=1, the results are printed by kind, with the seeds of wrong answers and the
+ * ends of these boards in pixels. With ASTAR_TEST_IMAGES=FOLDER, the images are written to files.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,6 +15,7 @@
 
 #include "api/astar.h"
 #include "tests/support/board_painter.h"
+#include "tests/support/field.h"
 #include "tests/support/image_file.h"
 #include "tests/test.h"
 
@@ -86,6 +87,11 @@ static enum answer try_image(const struct board_kind *kind, unsigned seed)
     const enum answer answer = status == ASTAR_OK        ? judge(&view, map, search)
                                : status == ASTAR_NO_PATH ? NO_PATH
                                                          : ASKED;
+    const struct maze_point start = board_view_middle(&view, board.start);
+    const struct maze_point goal = board_view_middle(&view, board.goal);
+    if (answer > ASKED && getenv("ASTAR_TEST_TABLE"))
+        printf("%s-%u: %s; start %.0f,%.0f goal %.0f,%.0f\n", kind->name, seed,
+               answer_names[answer], start.x, start.y, goal.x, goal.y);
     astar_search_free(search);
     astar_map_free(map);
     free(png.data);
@@ -102,17 +108,12 @@ static unsigned seed_count(void)
 /* Tries boards of a kind, and counts the right answers. Returns false if too many are wrong. */
 static bool try_kind(const struct board_kind *kind, unsigned *right)
 {
-    const bool print = getenv("ASTAR_TEST_TABLE") != NULL;
     const unsigned seeds = seed_count();
     unsigned counts[ANSWER_COUNT] = {0};
-    for (unsigned seed = 0; seed < seeds; seed++) {
-        const enum answer answer = try_image(kind, seed);
-        counts[answer]++;
-        if (print && answer > ASKED)
-            printf("%s-%u: %s\n", kind->name, seed, answer_names[answer]);
-    }
+    for (unsigned seed = 0; seed < seeds; seed++)
+        counts[try_image(kind, seed)]++;
     const unsigned wrong = seeds - counts[RIGHT] - counts[ASKED];
-    if (print)
+    if (getenv("ASTAR_TEST_TABLE"))
         printf("%-24s right %3u, asked %3u, wrong %3u\n", kind->name, counts[RIGHT], counts[ASKED],
                wrong);
     *right += counts[RIGHT];
@@ -135,4 +136,42 @@ TEST(images_of_boards_are_solved_or_refused)
     assert_int_equal(faults, 0);
     for (int maze = 0; maze < 2; maze++)
         assert_true(right[maze] * 100 >= right_least[maze] * boards[maze]);
+}
+
+static struct astar_point pixel_of(struct maze_point point)
+{
+    return (struct astar_point){(uint32_t)point.x, (uint32_t)point.y};
+}
+
+/* Judges a cheapest path between the ends, which crosses walls unless `walls` is true. */
+static enum answer judge_truth(const struct board_view *view, bool walls)
+{
+    const size_t count = (size_t)view->width * view->height;
+    uint8_t *cells = test_memory(count);
+    for (size_t i = 0; i < count; i++) {
+        const size_t x = i % view->width;
+        const size_t y = i / view->width;
+        cells[i] = walls && is_blocked(view, (struct maze_point){(double)x + 0.5, (double)y + 0.5});
+    }
+    struct astar_map *map = field_map(view->width, view->height, cells);
+    struct astar_search *search = field_create(map, NULL);
+    const struct astar_point start = pixel_of(board_view_middle(view, view->board->start));
+    const struct astar_point goal = pixel_of(board_view_middle(view, view->board->goal));
+    assert_int_equal(astar_search_find(search, start, goal, NULL), ASTAR_OK);
+    return judge(view, map, search);
+}
+
+TEST(the_judge_accepts_solutions_only)
+{
+    unsigned rejected = 0;
+    for (size_t i = 0; i < board_kind_count; i += random_step()) {
+        struct board board = board_create(&board_kinds[i], 0);
+        struct board_view view;
+        free(board_paint(&board, &view).data);
+        if (judge_truth(&view, true) != RIGHT)
+            fail_msg("%s: a solution is rejected", board_kinds[i].name);
+        rejected += judge_truth(&view, false) == WRONG_PATH;
+        free(board.cells);
+    }
+    assert_true(rejected >= board_kind_count / random_step() / 2);
 }
