@@ -74,6 +74,11 @@ static enum answer judge(const struct board_view *view, const struct astar_map *
     return RIGHT;
 }
 
+static struct astar_point pixel_of(struct maze_point point)
+{
+    return (struct astar_point){(uint32_t)point.x, (uint32_t)point.y};
+}
+
 static enum answer try_image(const struct board_kind *kind, unsigned seed)
 {
     struct board board = board_create(kind, seed);
@@ -87,11 +92,11 @@ static enum answer try_image(const struct board_kind *kind, unsigned seed)
     const enum answer answer = status == ASTAR_OK        ? judge(&view, map, search)
                                : status == ASTAR_NO_PATH ? NO_PATH
                                                          : ASKED;
-    const struct maze_point start = board_view_middle(&view, board.start);
-    const struct maze_point goal = board_view_middle(&view, board.goal);
+    const struct astar_point start = pixel_of(board_view_middle(&view, board.start));
+    const struct astar_point goal = pixel_of(board_view_middle(&view, board.goal));
     if (answer > ASKED && getenv("ASTAR_TEST_TABLE"))
-        printf("%s-%u: %s; start %.0f,%.0f goal %.0f,%.0f\n", kind->name, seed,
-               answer_names[answer], start.x, start.y, goal.x, goal.y);
+        printf("%s-%u: %s; start %u,%u goal %u,%u\n", kind->name, seed, answer_names[answer],
+               start.x, start.y, goal.x, goal.y);
     astar_search_free(search);
     astar_map_free(map);
     free(png.data);
@@ -136,11 +141,6 @@ TEST(images_of_boards_are_solved_or_refused)
     assert_int_equal(faults, 0);
     for (int maze = 0; maze < 2; maze++)
         assert_true(right[maze] * 100 >= right_least[maze] * boards[maze]);
-}
-
-static struct astar_point pixel_of(struct maze_point point)
-{
-    return (struct astar_point){(uint32_t)point.x, (uint32_t)point.y};
 }
 
 /* Judges a cheapest path between the ends, which crosses walls unless `walls` is true. */
