@@ -118,17 +118,29 @@ static void find_contacts(const struct surroundings *surroundings, const struct 
     }
 }
 
-/* Sets the pixels of small regions that touch the outside to PIXEL_OUTSIDE. */
+/* Returns true if a region is around another one, such as the gap between a maze and a frame. */
+static bool is_around(const struct component *region, const struct component *other)
+{
+    return region->left < other->left && region->right > other->right && region->top < other->top &&
+           region->bottom > other->bottom;
+}
+
+/*
+ * Sets the pixels of small regions that touch the outside, and of regions around the main one, to
+ * PIXEL_OUTSIDE.
+ */
 static void drop_pockets(const struct surroundings *surroundings, const struct components *regions,
                          uint32_t main, const bool *touches)
 {
-    const uint64_t small = regions->items[main].area / 4;
+    const struct component *maze = &regions->items[main];
     for (uint32_t y = 0; y < regions->height; y++) {
         const struct run_list runs = components_row(regions, y);
         for (size_t i = 0; i < runs.count; i++) {
             const struct pixel_run *run = &runs.items[i];
-            if (touches[run->label] && run->label != main &&
-                regions->items[run->label].area < small)
+            const struct component *region = &regions->items[run->label];
+            const bool pocket =
+                touches[run->label] && run->label != main && region->area < maze->area / 4;
+            if (pocket || is_around(region, maze))
                 memset(surroundings_row(surroundings, y) + run->begin, PIXEL_OUTSIDE,
                        run->end - run->begin);
         }
@@ -137,13 +149,15 @@ static void drop_pockets(const struct surroundings *surroundings, const struct c
 
 /*
  * Returns the area of the main region relative to the total area of the regions that touch the
- * outside or, if the main region does not touch it, of all regions.
+ * outside or, if the main region does not touch it, of all regions. Regions around it do not count
+ * (test `a_frame_may_be_near_a_maze`).
  */
 static double share_of_main(const struct components *regions, uint32_t main, const bool *touches)
 {
     uint64_t area = regions->items[main].area;
     for (uint32_t i = 1; i < regions->count; i++)
-        if (i != main && (touches[i] || !touches[main]))
+        if (i != main && (touches[i] || !touches[main]) &&
+            !is_around(&regions->items[i], &regions->items[main]))
             area += regions->items[i].area;
     return (double)regions->items[main].area / (double)area;
 }

@@ -86,6 +86,21 @@ static bool follows_lines(const struct maze *maze, bool inverted)
            enclosure->wall >= lines_ratio * enclosure->corridor;
 }
 
+/* Marks that fill cells are this many times as wide as the lines between the cells. */
+static const double filled_min = 2;
+
+/*
+ * Returns true if a reading mistakes the thin lines between corridors for corridors: the walls of
+ * this reading, and all marks, are much wider than its corridors. The marks touch the lines because
+ * they fill their cells (test `marks_that_fill_cells_do_not_join_along_walls`).
+ */
+static bool marks_fill_walls(const struct maze *maze)
+{
+    const double least = filled_min * maze->enclosure.corridor;
+    return maze->marks.count > 0 && maze->enclosure.wall >= least &&
+           (double)maze->marks.smallest >= least * least;
+}
+
 /*
  * Two openings that were found with a lenient rule are at least this far apart, relative to the
  * smaller side of the maze. Nearer ones may be the two sides of one picture.
@@ -125,7 +140,8 @@ enum maze_state maze_grade(struct maze *maze, bool clean, bool inverted, double 
         enclosure->regular >= sure_regular_min && enclosure->share >= sure_share_min;
     const bool explained = enclosure->dashed ? regular : edges <= edges_max;
     if (stranded || enclosure->main == 0 || !explained || follows_lines(maze, inverted) ||
-        (small && !is_unmistakable(enclosure)) || (clean && is_doubtful(maze, inverted)))
+        marks_fill_walls(maze) || (small && !is_unmistakable(enclosure)) ||
+        (clean && is_doubtful(maze, inverted)))
         return MAZE_NONE;
     const bool thin = enclosure->solid <= solid_max || enclosure->outside_is_wall;
     if (!thin || enclosure->share < share_min) {
