@@ -36,17 +36,20 @@ static enum hue opening_hue(const struct maze *maze, struct point at)
 
 /*
  * Returns true if the hues of marks tell the start. They do not if two marks of one hue are so near
- * each other that they are the letters of a word (test `the_hues_of_letters_tell_nothing`).
+ * each other that they are the letters of a word (test `the_hues_of_letters_tell_nothing`). Letters
+ * have similar sizes, unlike a mark and a button (test `buttons_are_no_letters_of_marks`).
  */
 static bool hues_tell(const struct maze *maze)
 {
-    enum { NEAR = 2 }; /* relative to the side of a square with the area of both */
+    enum { NEAR = 2 }; /* relative to the side of a square with twice the area of the smaller one */
     const struct mark *marks = maze->marks.items;
     for (size_t i = 0; i < maze->marks.count; i++)
-        for (size_t k = i + 1; k < maze->marks.count; k++)
-            if (marks[i].hue == marks[k].hue && point_square_distance(marks[i].at, marks[k].at) <
-                                                    NEAR * NEAR * (marks[i].area + marks[k].area))
+        for (size_t k = i + 1; k < maze->marks.count; k++) {
+            const uint64_t least = marks[i].area < marks[k].area ? marks[i].area : marks[k].area;
+            if (marks[i].hue == marks[k].hue &&
+                point_square_distance(marks[i].at, marks[k].at) < NEAR * NEAR * 2 * least)
                 return false;
+        }
     return true;
 }
 
