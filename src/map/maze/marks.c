@@ -456,7 +456,9 @@ static bool find_all(const struct search *search, struct mark_rule rule, struct 
 /*
  * If all hues but two have at least CELLS marks, which are the cells of a path or explored cells,
  * and the other two have one mark each, keeps only these two. Several marks in the colours of
- * starts and goals are cells only if the two are a start and a red goal.
+ * starts and goals are cells only if the two are a start and a red goal. If the only marks are two
+ * of one hue, so small that pixels may be cells, and other hues occur, the two are cells, too (test
+ * `two_explored_pixels_are_no_ends`).
  */
 static void drop_cells(struct marks *marks)
 {
@@ -467,6 +469,9 @@ static void drop_cells(struct marks *marks)
     bool cells = true;
     for (size_t i = 0; i < marks->count; i++)
         of_hue[marks->items[i].hue]++;
+    if (marks->count == 2 && of_hue[marks->items[0].hue] == 2 && marks->smallest < AREA_MIN &&
+        marks->coloured > marks->items[0].area + marks->items[1].area)
+        clear(marks);
     bool ends = false; /* several marks have the colour of starts or goals */
     for (size_t i = 0; i < marks->count; i++) {
         const enum hue hue = marks->items[i].hue;
