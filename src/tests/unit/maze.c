@@ -339,13 +339,13 @@ TEST(the_hues_of_letters_tell_nothing)
 
 TEST(buttons_are_no_letters_of_marks)
 {
-    static const struct letters wide = {.rows = letters_closed, .size = 5, .margin = 24};
+    static const struct letters wide = {.rows = letters_closed, .size = 5, .margin = 18};
     struct image *image = letters_maze(&wide, black, white);
     letters_mark(image, &wide, 1, 1, red);
     letters_mark(image, &wide, 11, 9, (struct rgb){240, 220, 0});
-    letters_fill(image, (struct point){0, 4}, (struct point){20, 15}, red);
+    letters_fill(image, (struct point){0, 8}, (struct point){15, 12}, red);
     assert_maze_ends(maze_read(image), &wide, (int[]){1, 1}, (int[]){11, 9});
-    letters_fill(image, (struct point){0, 0}, (struct point){24, 24}, white);
+    letters_fill(image, (struct point){0, 0}, (struct point){18, 24}, white);
     letters_mark(image, &wide, -1, 1, red);
     letters_mark(image, &wide, 1, 1, (struct rgb){240, 220, 0});
     letters_mark(image, &wide, 11, 9, red);
@@ -396,7 +396,7 @@ TEST(marks_that_fill_cells_do_not_join_along_walls)
 /* The gap between the maze and the frame is less wide than a corridor. */
 TEST(a_frame_may_be_near_a_maze)
 {
-    enum { GAP = 10 };
+    enum { GAP = 14 };
     struct image *image = thin_maze();
     const uint32_t side = image->width - 2 * THIN_MARGIN + 2 * GAP + 2;
     const uint32_t from = THIN_MARGIN - GAP - 1;
