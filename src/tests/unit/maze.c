@@ -339,13 +339,13 @@ TEST(the_hues_of_letters_tell_nothing)
 
 TEST(buttons_are_no_letters_of_marks)
 {
-    static const struct letters wide = {.rows = letters_closed, .size = 5, .margin = 18};
+    static const struct letters wide = {.rows = letters_closed, .size = 5, .margin = 12};
     struct image *image = letters_maze(&wide, black, white);
     letters_mark(image, &wide, 1, 1, red);
     letters_mark(image, &wide, 11, 9, (struct rgb){240, 220, 0});
-    letters_fill(image, (struct point){0, 8}, (struct point){15, 12}, red);
+    letters_fill(image, (struct point){0, 4}, (struct point){10, 9}, red);
     assert_maze_ends(maze_read(image), &wide, (int[]){1, 1}, (int[]){11, 9});
-    letters_fill(image, (struct point){0, 0}, (struct point){18, 24}, white);
+    letters_fill(image, (struct point){0, 4}, (struct point){10, 9}, white);
     letters_mark(image, &wide, -1, 1, red);
     letters_mark(image, &wide, 1, 1, (struct rgb){240, 220, 0});
     letters_mark(image, &wide, 11, 9, red);
