@@ -185,6 +185,7 @@ struct readings {
     bool examine;    /* the image may be a maze */
     bool certain;    /* if it may be one: the drawing is certain, because the image is clean or the
                       options define the walls */
+    bool filled;     /* the marks in the drawing fill cells whose walls it takes for the floor */
     bool wide_marks; /* a mark in the drawing spans most of it, so it may be walls */
     bool given;      /* the options define the walls */
     bool joined; /* the drawing joins its start and its goal, but its floor is the maze's walls */
@@ -192,12 +193,34 @@ struct readings {
     struct maze maze;
 };
 
+/*
+ * Removes the starts and goals of a drawing if its marks fill cells between thin lines, which are
+ * then rather the walls than the floor (test `lines_between_filled_cells_are_walls`).
+ */
+static bool drop_filled(struct readings *readings, struct grid *grid, struct error *error)
+{
+    static const double filled_min = 2; /* cells are this many times as wide as lines */
+    struct reading widths = {.cell_size = 1};
+    if (readings->pair.count != 2 || readings->drawing.layout.size != 1)
+        return true;
+    if (!record_widths(grid, readings->options->stop, &widths, error))
+        return false;
+    const double least = filled_min * widths.corridor;
+    if (least == 0 || widths.wall < least || (double)readings->pair.smallest < least * least)
+        return true;
+    readings->filled = true;
+    readings->pair.count = 0;
+    grid->starts.count = grid->goals.count = 0;
+    return true;
+}
+
 static bool draw(struct readings *readings, struct grid *grid, struct error *error)
 {
     readings->is_drawn = true;
     return drawing_read(&readings->drawing, grid, &readings->wide_marks, error) &&
            pair_apply(&readings->pair, readings->drawing.layout.size, readings->lined,
-                      readings->options->stop, grid, error);
+                      readings->options->stop, grid, error) &&
+           drop_filled(readings, grid, error);
 }
 
 /* One in this many pixels may be at the blurred or compressed edge of a cell. */
@@ -438,7 +461,7 @@ static bool make_grid(struct readings *readings, bool *sought, struct grid *grid
     const bool certain = readings->certain || readings->pair.count > 0;
     if ((!readings->examine || certain) && !draw(readings, grid, error))
         return false;
-    *sought = readings->examine && !(certain && border_is_outer_wall(grid));
+    *sought = readings->examine && (readings->filled || !(certain && border_is_outer_wall(grid)));
     if (*sought &&
         !image_maze_read(readings->image, readings->clean, readings->options, maze, error))
         return false;

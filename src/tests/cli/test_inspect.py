@@ -676,3 +676,19 @@ def test_the_widest_place_is_suggested_for_one_opening():
     pen.rectangle((4, 0, 19, 3), fill="white")
     image.save("maze.png")
     assert any(104 <= x <= 143 and 104 <= y <= 143 for x, y in suggested()[0])
+
+
+def test_lines_between_filled_cells_are_walls():
+    """White lines on black below a light toolbar, and two marks that touch the lines."""
+    image = Image.new("RGB", (143, 183), "black")
+    pen = ImageDraw.Draw(image)
+    pen.rectangle((0, 0, 142, 39), fill=(200, 200, 200))
+    pen.rectangle((10, 50, 132, 172), outline="white", width=3)
+    for row in range(1, 6):
+        left = 30 if row % 2 == 0 else 10
+        pen.rectangle((left, 50 + 20 * row, left + 102, 52 + 20 * row), fill="white")
+    pen.rectangle((13, 53, 29, 69), fill=(0, 200, 0))
+    pen.rectangle((13, 153, 29, 169), fill="blue")
+    image.save("maze.png")
+    run = astar("maze.png --no-picture --json").solved()
+    assert run.get("cost") > 500
