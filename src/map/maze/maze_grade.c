@@ -86,18 +86,24 @@ static bool follows_lines(const struct maze *maze, bool inverted)
            enclosure->wall >= lines_ratio * enclosure->corridor;
 }
 
-/* Marks that fill cells are this many times as wide as the lines between the cells. */
+/*
+ * Marks that fill cells are at least this many times as wide as the lines between the cells. The
+ * typical area that is no line is wider than a line, but may be less wide than a cell, such as the
+ * gap between a maze and its frame.
+ */
 static const double filled_min = 2;
+static const double wider_min = 1.2;
 
 /*
- * Returns true if a reading mistakes the thin lines between corridors for corridors: the walls of
- * this reading, and all marks, are much wider than its corridors. The marks touch the lines because
- * they fill their cells (test `marks_that_fill_cells_do_not_join_along_walls`).
+ * Returns true if a reading mistakes the lines between corridors for corridors: all marks are much
+ * wider than its corridors, and its walls are wider, too. The marks touch the lines because they
+ * fill their cells (test `marks_that_fill_cells_do_not_join_along_walls`).
  */
 static bool marks_fill_walls(const struct maze *maze)
 {
-    const double least = filled_min * maze->enclosure.corridor;
-    return maze->marks.count > 0 && maze->enclosure.wall >= least &&
+    const double corridor = maze->enclosure.corridor;
+    const double least = filled_min * corridor;
+    return maze->marks.count > 0 && maze->enclosure.wall >= wider_min * corridor &&
            (double)maze->marks.smallest >= least * least;
 }
 
