@@ -89,6 +89,17 @@ TEST(a_line_beside_the_marks_is_no_solution)
     assert_false(find_with(image, &marks, &grid));
 }
 
+TEST(a_path_and_explored_cells_are_no_line)
+{
+    for (int explored = 0; explored < 2; explored++) {
+        struct image *image = letters_maze(&comb, black, white);
+        struct grid *grid;
+        draw_line(image, 1, 13, 1, red);
+        draw_line(image, 1, explored == 0 ? 2 : 6, 1, (struct rgb){255, 165, 0});
+        assert_int_equal(find(image, &grid), explored == 0);
+    }
+}
+
 TEST(a_line_that_fades_has_no_end)
 {
     struct image *image = letters_maze(&comb, black, white);
