@@ -24,6 +24,7 @@ bool lined_cells(const struct image *image, uint32_t size, struct image *cells, 
     enum { CHANNELS = 3 };
     if (!image_create(cells, image->width / size, image->height / size, CHANNELS, error))
         return false;
+    cells->cell_size = 1;
     uint8_t *sample = cells->samples;
     for (uint32_t y = 0; y < cells->height; y++)
         for (uint32_t x = 0; x < cells->width; x++) {

@@ -254,27 +254,29 @@ static bool ends_are_marks(const struct marks *marks, double width, const struct
     return false;
 }
 
-/* A second colour that covers more than this share of a line is that of explored cells. */
-static const double second_share = 0.2;
+/* A second hue that covers more than this share of a line is that of explored cells. */
+static const double second_share = 0.18;
 
 /*
- * Returns true if a line has few colours, and more than one of them covers much of it: it consists
- * of a path and of explored cells, so that its ends need not be those of the path (test
- * `a_path_and_explored_cells_are_no_line`). A line that changes from one colour to another has many.
+ * Returns true if a line has few colours, and more than one hue covers much of it: it consists of a
+ * path and of explored cells, so that its ends need not be those of the path (test
+ * `a_path_and_explored_cells_are_no_line`). A line that changes from one hue to another has many
+ * colours.
  */
 static bool has_explored(const struct image *image, const struct grid *line)
 {
     enum { FEW = 16 };
     struct rgb colours[FEW];
-    uint64_t counts[FEW] = {0};
+    uint64_t counts[HUE_COUNT] = {0};
     uint64_t total = 0;
     size_t count = 0;
     unsigned large = 0;
     for (uint32_t y = 0; y < line->height; y++)
         for (uint32_t x = 0; x < line->width; x++) {
             const struct rgb colour = image_over_white(image_pixel(image, x, y));
+            const enum hue hue = hue_of(colour);
             size_t i = 0;
-            if (grid_row(line, y)[x] != CELL_FREE || hue_of(colour) == HUE_NONE)
+            if (grid_row(line, y)[x] != CELL_FREE || hue == HUE_NONE)
                 continue;
             while (i < count && !colour_equal(colours[i], colour))
                 i++;
@@ -282,11 +284,11 @@ static bool has_explored(const struct image *image, const struct grid *line)
                 return false;
             colours[i] = colour;
             count += i == count;
-            counts[i]++;
+            counts[hue]++;
             total++;
         }
-    for (size_t i = 0; i < count; i++)
-        large += (double)counts[i] > second_share * (double)total;
+    for (enum hue hue = HUE_RED; hue < HUE_COUNT; hue++)
+        large += (double)counts[hue] > second_share * (double)total;
     return large > 1;
 }
 
@@ -305,9 +307,9 @@ bool solution_find(const struct image *image, const struct map_options *options,
         widen(grid, &line); /* without walls around the floor, separate areas are marks */
     ok = ok && find_area(&line, floor, stop, &piece, error) &&
          (!piece.few || !piece.most || find_ends(&line, &piece, stop, ends, &found, error));
-    found = found && (marks->count != 2 || ends_are_marks(marks, piece.width, ends));
-    found = found && !has_explored(image, &line) &&
-            (piece.width < faded_width || !fades(image, &line, &piece, ends));
+    found = found && (marks->count == 2 ? ends_are_marks(marks, piece.width, ends)
+                                        : !has_explored(image, &line));
+    found = found && (piece.width < faded_width || !fades(image, &line, &piece, ends));
     ok = ok && (found || !piece.few || !options->suggest ||
                 note_farthest(grid, &line, &piece, stop, reading, error));
     grid_free(&line);

@@ -429,7 +429,9 @@ static void fill_colour(const void *context, uint32_t y, uint8_t *row)
 /*
  * Adds the marks of all hues. If a hue has no marks, and the image has few colours, each colour of
  * this hue that covers no more than a mark may have marks (test
- * `explored_cells_may_have_the_hue_of_a_mark`).
+ * `explored_cells_may_have_the_hue_of_a_mark`). If the cells of the image are pixels, there are no
+ * blurred edges, so that each colour is searched on its own (test
+ * `test_a_goal_beside_explored_cells_of_its_hue`).
  */
 static bool find_all(const struct search *search, struct mark_rule rule, struct error *error)
 {
@@ -438,8 +440,8 @@ static bool find_all(const struct search *search, struct mark_rule rule, struct 
     const unsigned colours = census->colour_count <= FEW ? census->colour_count : 0;
     bool ok = true;
     for (rule.hue = HUE_RED; ok && rule.hue < HUE_COUNT; rule.hue++) {
-        size_t count = 1;
-        if (census->counts[rule.hue] >= rule.area_min)
+        size_t count = image->cell_size != 1 || colours == 0;
+        if (count > 0 && census->counts[rule.hue] >= rule.area_min)
             ok = find_hue(search, plane_rows(search->hues), (uint8_t)rule.hue, rule, &count, error);
         for (unsigned i = 0; ok && count == 0 && i < colours; i++) {
             size_t of_colour;

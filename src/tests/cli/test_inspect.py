@@ -628,6 +628,21 @@ def test_closed_rooms_are_no_cells_between_grid_lines():
     assert astar("maze.png --no-picture --json --cell auto").solved().get("width") == 2
 
 
+def test_a_goal_beside_explored_cells_of_its_hue():
+    image, fill = lined(12, 8)
+    for x in range(12):
+        for y in range(8):
+            if y % 2 == 1 and x != (0 if y % 4 == 1 else 11):
+                fill(x, y, (40, 40, 40))
+    for x in range(3, 6):
+        fill(x, 0, (212, 97, 85))
+    fill(6, 0, (255, 0, 0))
+    fill(2, 6, (0, 170, 30))
+    image.save("maze.png")
+    run = astar("maze.png --no-picture --json")
+    assert run.status == 2 or (run.get("start"), run.get("goal")) == ([2, 6], [6, 0])
+
+
 def suggested():
     """Solves maze.png, which must be a question. Returns the ends of each suggested command, as
     sets of points, after running it."""
