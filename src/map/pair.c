@@ -55,9 +55,9 @@ bool pair_has_border(const struct grid *grid)
 }
 
 /*
- * If a grid has two openings in a wall, and goals but no starts, or vice versa: two marks of one
- * colour show the ends of the path, so the first becomes the other end. Many marks are the cells of
- * a drawn solution, so the openings are the ends (test `cells_of_a_solution_are_not_goals`).
+ * If a grid has two openings in a wall, and goals but no starts, or vice versa: two marks of one colour show
+ * the ends of the path, so the first becomes the other end. Many marks are the cells of a drawn
+ * solution, so the openings are the ends (test `cells_of_a_solution_are_not_goals`).
  */
 static bool pair_up(struct grid *grid, struct error *error)
 {

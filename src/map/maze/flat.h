@@ -27,9 +27,8 @@ bool flat_find(const struct image *image, const struct stop *stop, struct flat *
 
 /*
  * Determines whether an image with two marks shows a field. The floor that nothing is drawn on must
- * not join the marks unless few pixels are coloured (test `test_a_short_path_between_grid_lines`);
- * otherwise, these may be walls, too. Fails if out of memory, or if `stop`, which may be NULL, is
- * due.
+ * not join the marks unless few pixels are coloured; otherwise, these may be walls, too. Fails if out of memory, or
+ * if `stop`, which may be NULL, is due.
  */
 bool flat_field(const struct image *image, const struct flat *flat, const struct marks *marks,
                 const struct stop *stop, enum field *field, struct error *error);

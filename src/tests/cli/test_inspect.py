@@ -434,32 +434,6 @@ def test_explored_cells_between_grid_lines():
     astar("maze.png --no-picture").ended(2)
 
 
-SHORT_PATH = """
-##########
-#.......##
-#..S#....#
-#ppp#...##
-#p#####..#
-#ppG#...##
-#...#....#
-#.......##
-##.#.#.#.#
-##########
-"""
-
-
-def test_a_short_path_between_grid_lines():
-    """The floor joins the marks, too."""
-    image, fill = lined(10, 10)
-    fills = {"#": "black", ".": "white", "p": "yellow", "S": (0, 200, 0), "G": "red"}
-    for y, row in enumerate(SHORT_PATH.split()):
-        for x, letter in enumerate(row):
-            fill(x, y, fills[letter])
-    image.save("maze.png")
-    run = astar("maze.png --no-picture --json").solved()
-    assert (run.get("start"), run.get("goal")) == ([3, 2], [3, 5])
-
-
 def test_coloured_cells_may_be_walls():
     for colour in ("orange", (30, 60, 200), (150, 150, 150)):
         image, fill = lined(8, 6)
