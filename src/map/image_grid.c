@@ -181,7 +181,7 @@ struct readings {
     bool is_drawn;   /* the image has been read as a drawing */
     bool clean;      /* the image is clean (image_is_clean) */
     bool divided;    /* the cells are larger than a pixel */
-    bool lined;      /* grid lines close all cells: `image` has one pixel for each of them */
+    bool lined;      /* grid lines close all cells */
     bool examine;    /* the image may be a maze */
     bool certain;    /* if it may be one: the drawing is certain, because the image is clean or the
                       options define the walls */
@@ -195,7 +195,7 @@ struct readings {
 
 /*
  * Removes the starts and goals of a drawing if its marks fill cells between thin lines, which are
- * then rather the walls than the floor (test `lines_between_filled_cells_are_walls`).
+ * then rather the walls than the floor (test `test_lines_between_filled_cells_are_walls`).
  */
 static bool drop_filled(struct readings *readings, struct grid *grid, struct error *error)
 {
@@ -217,9 +217,11 @@ static bool drop_filled(struct readings *readings, struct grid *grid, struct err
 static bool draw(struct readings *readings, struct grid *grid, struct error *error)
 {
     readings->is_drawn = true;
+    if (readings->lined)
+        return lined_read(&readings->drawing, grid, &readings->wide_marks, error);
     return drawing_read(&readings->drawing, grid, &readings->wide_marks, error) &&
-           pair_apply(&readings->pair, readings->drawing.layout.size, readings->lined,
-                      readings->options->stop, grid, error) &&
+           pair_apply(&readings->pair, readings->drawing.layout.size, readings->options->stop, grid,
+                      error) &&
            drop_filled(readings, grid, error);
 }
 
@@ -537,53 +539,35 @@ static bool add_alone(const struct readings *readings, struct reading *reading, 
     return ok;
 }
 
-/* Replaces the image with one that has a pixel for each cell between grid lines. */
-static bool use_cells(struct readings *readings, struct image *cells, struct error *error)
-{
-    struct drawing *drawing = &readings->drawing;
-    if (!lined_cells(readings->image, drawing->layout.size, cells, error))
-        return false;
-    readings->image = drawing->image = cells;
-    drawing->layout = (struct cell_layout){1, cells->width, cells->height, false};
-    return true;
-}
-
 bool image_to_grid(const struct image *image, const struct map_options *options, struct grid *grid,
                    struct error *error)
 {
     struct readings readings = {.image = image, .options = options, .maze = {.state = MAZE_NONE}};
     const struct drawing *drawing = &readings.drawing;
-    struct image cells = {.samples = NULL};
     *grid = (struct grid){0};
     if (!drawing_begin(image, options, &readings.drawing, error))
         return false;
-    const uint32_t size = drawing->layout.size;
-    readings.lined = size > 1 && options->cell_size == 1;
-    if (readings.lined && !use_cells(&readings, &cells, error))
-        return false;
-    const bool whole = drawing->layout.columns == readings.image->width &&
-                       drawing->layout.rows == readings.image->height;
+    const bool whole =
+        drawing->layout.columns == image->width && drawing->layout.rows == image->height;
     const bool drawn_by_us = image->cell_size > 0;
     const bool coloured = !options->outside_free && !drawn_by_us;
-    readings.clean = coloured && image_is_clean(readings.image);
+    readings.clean = coloured && image_is_clean(image);
     readings.examine = coloured && whole;
-    readings.divided = coloured && !whole && !readings.clean;
+    readings.lined = drawing->layout.size > 1 && options->cell_size == 1;
+    readings.divided = coloured && !whole && !readings.clean && !readings.lined;
     readings.given = options->invert || options->threshold != MAP_THRESHOLD_FIND;
     readings.certain = readings.examine && (readings.clean || readings.given);
-    struct reading reading = {.cell_size = size,
+    struct reading reading = {.cell_size = drawing->layout.size,
                               .tone = tone_name(TONE_LUMINANCE),
                               .threshold = drawing->threshold,
                               .light_walls = drawing->invert};
     bool sought;
     bool ok = make_grid(&readings, &sought, grid, error) &&
               add_solution(&readings, &reading, grid, error) &&
-              add_alone(&readings, &reading, grid, error);
-    grid->cell_side = size;
-    sought = sought && !readings.lined; /* the record is in pixels of the image */
-    ok = ok && record_image(image, options, sought ? &readings.maze : NULL, &reading, grid, error);
+              add_alone(&readings, &reading, grid, error) &&
+              record_image(image, options, sought ? &readings.maze : NULL, &reading, grid, error);
     image_maze_free(&readings.maze);
     marks_free(&readings.pair);
-    image_free(&cells);
     if (!ok)
         grid_free(grid);
     return ok;

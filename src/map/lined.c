@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* lined.c - makes one pixel of each cell between grid lines. */
+/* lined.c - reads images in which grid lines close all cells. */
 #include "map/lined.h"
 
-#include "map/grid.h"
+#include "map/components.h"
 #include "map/maze/marks.h"
+#include "map/openings.h"
 
 /*
  * Returns the colour of a cell. A letter or a dot may be in its middle, so this is the colour of a
@@ -19,19 +20,160 @@ static struct rgb cell_colour(const struct image *image, uint32_t size, struct p
     return hue_of(other) == HUE_NONE && hue_of(middle) != HUE_NONE ? middle : other;
 }
 
-bool lined_cells(const struct image *image, uint32_t size, struct image *cells, struct error *error)
+/* The cells between grid lines that have a hue. */
+struct cell_hues {
+    size_t count[HUE_COUNT];
+    struct point last[HUE_COUNT]; /* the last cell of each hue */
+    struct rgb first[HUE_COUNT];  /* the colour of the first cell of each hue */
+    size_t same[HUE_COUNT];       /* number of cells of this colour */
+};
+
+/* Returns true if one cell of a hue that several cells have may be an end: its colour is unique. */
+static bool has_unique_cell(const struct cell_hues *hues)
 {
-    enum { CHANNELS = 3 };
-    if (!image_create(cells, image->width / size, image->height / size, CHANNELS, error))
+    bool unique = false;
+    for (enum hue hue = HUE_RED; hue < HUE_COUNT; hue++)
+        unique = unique || (hues->count[hue] > 1 &&
+                            (hues->same[hue] == 1 || hues->count[hue] - hues->same[hue] == 1));
+    return unique;
+}
+
+/* Almost all cells with a hue are connected to an end, unlike those of ponds and rivers. */
+static const double connected_min = 0.95;
+
+/*
+ * Makes two cells free, and stores whether the other cells with a hue, which are CELL_GOAL, are
+ * certainly those of a path or explored cells: almost all are connected to the two cells, and free
+ * cells alone do not join the two unless few cells have a hue.
+ */
+static bool are_ends(struct grid *grid, struct point start, struct point goal,
+                     const struct stop *stop, bool *certain, struct error *error)
+{
+    struct components parts;
+    uint64_t hues = 0;
+    if (!components_find(&parts, cell_rows(grid), CELL_GOAL, NEIGHBOURS_8, stop, error))
         return false;
-    cells->cell_size = 1;
-    uint8_t *sample = cells->samples;
-    for (uint32_t y = 0; y < cells->height; y++)
-        for (uint32_t x = 0; x < cells->width; x++) {
-            const struct rgb colour = cell_colour(image, size, (struct point){x, y});
-            *sample++ = colour.red;
-            *sample++ = colour.green;
-            *sample++ = colour.blue;
-        }
+    for (size_t i = 1; i < parts.count; i++)
+        hues += parts.items[i].area;
+    const bool connected = components_share(&parts, start, goal) >= connected_min;
+    components_free(&parts);
+    grid_row(grid, start.y)[start.x] = grid_row(grid, goal.y)[goal.x] = CELL_FREE;
+    if (!components_find(&parts, cell_rows(grid), CELL_FREE, NEIGHBOURS_4, stop, error))
+        return false;
+    const bool joined =
+        components_label(&parts, start.x, start.y) == components_label(&parts, goal.x, goal.y);
+    components_free(&parts);
+    *certain = connected && (!joined || hues <= (uint64_t)grid->width + grid->height);
     return true;
+}
+
+/*
+ * Returns true if cells with a hue, which are CELL_GOAL, enclose more free cells than walls.
+ * Explored cells enclose walls, and reach all of the floor near them, so that the free cells may be
+ * walls.
+ */
+static bool hues_enclose_floor(const struct grid *grid)
+{
+    enum { SIDES = 3 };
+    size_t walls = 0;
+    size_t floor = 0;
+    for (uint32_t y = 0; y < grid->height; y++)
+        for (uint32_t x = 0; x < grid->width; x++) {
+            const uint8_t *cell = grid_row(grid, y) + x;
+            const int sides = (cell[1] == CELL_GOAL) + (cell[-1] == CELL_GOAL) +
+                              (cell[grid->stride] == CELL_GOAL) +
+                              (*(cell - grid->stride) == CELL_GOAL);
+            walls += sides >= SIDES && *cell == CELL_WALL;
+            floor += sides >= SIDES && *cell == CELL_FREE;
+        }
+    return floor > walls;
+}
+
+/* If most cells are walls, they cover at least this share of the border. */
+static const double outer_share = 0.9;
+
+/* Free cells at the border are openings if more than this share of the border is a wall. */
+static const double border_min = 0.5;
+
+/*
+ * Returns true if the cells between grid lines are clear: they are walls, floor of one colour and,
+ * if there are walls, cells of other hues. Otherwise, one of the colours may be that of walls (test
+ * `coloured_cells_may_be_walls`). If most cells are dark, but not those at the border, they may be
+ * the floor. Counts the cells of each hue, and sets them to CELL_GOAL.
+ */
+static bool cells_are_clear(const struct image *image, uint32_t size, struct grid *grid,
+                            struct cell_hues *hues)
+{
+    enum { SAME = 32 };
+    struct rgb floor = {0, 0, 0};
+    size_t walls = 0;
+    size_t coloured = 0; /* cells of other colours than walls, floor and marks */
+    bool clear = true;
+    bool known = false;
+    *hues = (struct cell_hues){0};
+    const bool outer = openings_wall_share(grid) >= outer_share;
+    for (uint32_t y = 0; y < grid->height; y++)
+        for (uint32_t x = 0; x < grid->width; x++) {
+            const struct rgb colour = cell_colour(image, size, (struct point){x, y});
+            const enum hue hue = hue_of(colour);
+            hues->last[hue] = (struct point){x, y};
+            if (hues->count[hue]++ == 0)
+                hues->first[hue] = colour;
+            hues->same[hue] += colour_difference(colour, hues->first[hue]) < SAME;
+            if (hue != HUE_NONE) {
+                grid_row(grid, y)[x] = CELL_GOAL;
+            } else if (grid_blocked(grid, (struct point){x, y})) {
+                walls++;
+            } else if (hue_spread(colour) >= SAME) {
+                coloured++;
+            } else {
+                clear = clear && (!known || colour_difference(colour, floor) < SAME);
+                floor = colour;
+                known = true;
+            }
+        }
+    for (enum hue hue = HUE_RED; hue < HUE_COUNT; hue++)
+        coloured += hues->count[hue] > 1 ? hues->count[hue] : 0;
+    const bool dark =
+        (2 * walls > (size_t)grid->width * grid->height && !outer) || hues_enclose_floor(grid);
+    return clear && known && !dark && (walls > 0 || coloured == 0);
+}
+
+/* Makes the cells with a hue free. */
+static void free_hues(struct grid *grid)
+{
+    for (uint32_t y = 0; y < grid->height; y++)
+        for (uint32_t x = 0; x < grid->width; x++)
+            if (grid_row(grid, y)[x] == CELL_GOAL)
+                grid_row(grid, y)[x] = CELL_FREE;
+}
+
+bool lined_read(const struct drawing *drawing, struct grid *grid, bool *wide_marks,
+                struct error *error)
+{
+    struct cell_hues hues;
+    enum hue ends[HUE_COUNT] = {HUE_NONE};
+    size_t count = 0;
+    if (!drawing_read(drawing, grid, wide_marks, error))
+        return false;
+    bool clear = cells_are_clear(drawing->image, drawing->layout.size, grid, &hues) &&
+                 !has_unique_cell(&hues);
+    for (enum hue hue = HUE_RED; hue < HUE_COUNT; hue++) {
+        if (hues.count[hue] == 1)
+            ends[count++] = hue;
+        clear = clear && hues.count[hue] != 2;
+    }
+    grid->starts.count = grid->goals.count = 0;
+    const bool swap = hue_comes_first(ends[1], ends[0]);
+    const struct point start = hues.last[ends[swap]];
+    const struct point goal = hues.last[ends[!swap]];
+    bool certain = clear && count == 2;
+    bool ok = !certain || are_ends(grid, start, goal, drawing->stop, &certain, error);
+    free_hues(grid);
+    grid->gaps_are_ends = clear && count == 0 && openings_wall_share(grid) > border_min;
+    ok = ok && (!certain ||
+                (points_add(&grid->starts, start, error) && points_add(&grid->goals, goal, error)));
+    if (!ok)
+        grid_free(grid);
+    return ok;
 }

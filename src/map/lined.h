@@ -1,19 +1,23 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * lined.h - makes one pixel of each cell of an image in which grid lines close all cells, such as
- * those of programs that show how a search proceeds.
+ * lined.h - reads images in which grid lines close all cells, such as those of programs that show
+ * how a search proceeds.
  */
 #ifndef ASTAR_MAP_LINED_H
 #define ASTAR_MAP_LINED_H
 
-#include "map/image/image.h"
+#include "map/drawing/drawing.h"
+#include "map/grid.h"
 
 /*
- * Makes an image that has one pixel for each cell of an image, with the colour of the cell, so that
- * it can be read like any image. Each cell has `size` pixels along each side, which include a grid
- * line. Fails if out of memory. The caller releases *cells with image_free.
+ * Reads a drawing whose layout has grid lines. The start and the goal are two cells whose hues no
+ * other cell has, whatever the colours of explored cells and of a drawn path are (test
+ * `test_explored_cells_between_grid_lines`). If the floor alone joins them, the colours of many
+ * other cells may be those of walls. Without such cells, free cells at the border are openings if
+ * most of the border is a wall. Sets *wide_marks and fails like drawing_read. The caller releases
+ * *grid with grid_free.
  */
-bool lined_cells(const struct image *image, uint32_t size, struct image *cells,
-                 struct error *error);
+bool lined_read(const struct drawing *drawing, struct grid *grid, bool *wide_marks,
+                struct error *error);
 
 #endif

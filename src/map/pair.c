@@ -55,7 +55,7 @@ bool pair_has_border(const struct grid *grid)
 }
 
 /*
- * If a grid has two openings in a wall, and goals but no starts, or vice versa: two marks of one colour show
+ * If a grid has two openings, and goals but no starts, or vice versa: two marks of one colour show
  * the ends of the path, so the first becomes the other end. Many marks are the cells of a drawn
  * solution, so the openings are the ends (test `cells_of_a_solution_are_not_goals`).
  */
@@ -65,7 +65,7 @@ static bool pair_up(struct grid *grid, struct error *error)
     struct points *both = grid->starts.count == 0 ? &grid->goals : &grid->starts;
     struct points *none = grid->starts.count == 0 ? &grid->starts : &grid->goals;
     struct points openings = {0};
-    if (none->count != 0 || (both->count != 2 && both->count <= MANY) || !pair_has_border(grid))
+    if (none->count != 0 || (both->count != 2 && both->count <= MANY))
         return true;
     bool ok = openings_list(grid, &openings, error);
     if (ok && openings.count == 2 && both->count > MANY) {
@@ -91,8 +91,8 @@ bool pair_place(const struct marks *marks, uint32_t cell_size, struct grid *grid
            points_add(&grid->goals, grid_cell_of_pixel(grid, mark[!swap].at, cell_size), error);
 }
 
-bool pair_apply(struct marks *marks, uint32_t cell_size, bool framed, const struct stop *stop,
-                struct grid *grid, struct error *error)
+bool pair_apply(struct marks *marks, uint32_t cell_size, const struct stop *stop, struct grid *grid,
+                struct error *error)
 {
     const struct mark *mark = marks->items;
     bool joined = false;
@@ -101,8 +101,7 @@ bool pair_apply(struct marks *marks, uint32_t cell_size, bool framed, const stru
     const struct point first = grid_cell_of_pixel(grid, mark[0].at, cell_size);
     const struct point second = grid_cell_of_pixel(grid, mark[1].at, cell_size);
     free_marks(marks, cell_size, grid);
-    if ((framed || pair_has_border(grid)) &&
-        !pair_joined(grid, first, second, stop, &joined, error))
+    if (pair_has_border(grid) && !pair_joined(grid, first, second, stop, &joined, error))
         return false;
     marks->count = joined ? 2 : 0;
     return joined ? pair_place(marks, cell_size, grid, error) : pair_up(grid, error);

@@ -41,12 +41,11 @@ bool pair_place(const struct marks *marks, uint32_t cell_size, struct grid *grid
 
 /*
  * Places the pair (pair_place) if free cells join the two marks, and the border of the grid does
- * not have so few walls that a path could lead around the maze. If `framed` is true, grid lines
- * show that there is no margin around the maze. Otherwise, sets marks->count to 0.
+ * not have so few walls that a path could lead around the maze. Otherwise, sets marks->count to 0.
  * If there is no pair, and the grid has two openings and either only starts or only goals, two of
  * them become the ends, and many are removed.
  */
-bool pair_apply(struct marks *marks, uint32_t cell_size, bool framed, const struct stop *stop,
-                struct grid *grid, struct error *error);
+bool pair_apply(struct marks *marks, uint32_t cell_size, const struct stop *stop, struct grid *grid,
+                struct error *error);
 
 #endif

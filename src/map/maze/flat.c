@@ -144,10 +144,9 @@ static void fill_area(const void *context, uint32_t y, uint8_t *row)
 
 /* How the pixels of an area are connected. */
 struct connection {
-    bool joined;   /* they join the two marks */
-    double share;  /* share of the area that is connected to a mark */
-    uint64_t area; /* number of its pixels */
-    size_t parts;  /* number of parts of the area */
+    bool joined;  /* they join the two marks */
+    double share; /* share of the area that is connected to a mark */
+    size_t parts; /* number of parts of the area */
 };
 
 static bool connect(const struct flat_area *area, enum neighbours neighbours,
@@ -163,9 +162,7 @@ static bool connect(const struct flat_area *area, enum neighbours neighbours,
     const struct point other = marks[1].at;
     *connection = (struct connection){components_label(&parts, one.x, one.y) ==
                                           components_label(&parts, other.x, other.y),
-                                      components_share(&parts, one, other), 0, parts.count - 1};
-    for (size_t i = 1; i < parts.count; i++)
-        connection->area += parts.items[i].area;
+                                      components_share(&parts, one, other), parts.count - 1};
     components_free(&parts);
     return true;
 }
@@ -189,8 +186,7 @@ bool flat_field(const struct image *image, const struct flat *flat, const struct
         !connect(&floor, NEIGHBOURS_4, stop, &of_floor, error) ||
         !connect(&wall, NEIGHBOURS_4, stop, &of_wall, error))
         return false;
-    const bool few = of_drawn.area <= (uint64_t)image->width + image->height;
-    if (!of_free.joined || (of_floor.joined && !few) || of_drawn.share < drawn_share)
+    if (!of_free.joined || of_floor.joined || of_drawn.share < drawn_share)
         return true;
     const bool dark = !flat->outer &&
                       (of_wall.joined || of_floor.parts > PARTS_RATIO * of_wall.parts + PARTS_MORE);

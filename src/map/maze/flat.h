@@ -27,7 +27,7 @@ bool flat_find(const struct image *image, const struct stop *stop, struct flat *
 
 /*
  * Determines whether an image with two marks shows a field. The floor that nothing is drawn on must
- * not join the marks unless few pixels are coloured; otherwise, these may be walls, too. Fails if out of memory, or
+ * not join the marks; otherwise, the coloured pixels may be walls, too. Fails if out of memory, or
  * if `stop`, which may be NULL, is due.
  */
 bool flat_field(const struct image *image, const struct flat *flat, const struct marks *marks,

@@ -429,9 +429,7 @@ static void fill_colour(const void *context, uint32_t y, uint8_t *row)
 /*
  * Adds the marks of all hues. If a hue has no marks, and the image has few colours, each colour of
  * this hue that covers no more than a mark may have marks (test
- * `explored_cells_may_have_the_hue_of_a_mark`). If the cells of the image are pixels, there are no
- * blurred edges, so that each colour is searched on its own (test
- * `test_a_goal_beside_explored_cells_of_its_hue`).
+ * `explored_cells_may_have_the_hue_of_a_mark`).
  */
 static bool find_all(const struct search *search, struct mark_rule rule, struct error *error)
 {
@@ -440,8 +438,8 @@ static bool find_all(const struct search *search, struct mark_rule rule, struct 
     const unsigned colours = census->colour_count <= FEW ? census->colour_count : 0;
     bool ok = true;
     for (rule.hue = HUE_RED; ok && rule.hue < HUE_COUNT; rule.hue++) {
-        size_t count = image->cell_size != 1 || colours == 0;
-        if (count > 0 && census->counts[rule.hue] >= rule.area_min)
+        size_t count = 1;
+        if (census->counts[rule.hue] >= rule.area_min)
             ok = find_hue(search, plane_rows(search->hues), (uint8_t)rule.hue, rule, &count, error);
         for (unsigned i = 0; ok && count == 0 && i < colours; i++) {
             size_t of_colour;
@@ -458,9 +456,7 @@ static bool find_all(const struct search *search, struct mark_rule rule, struct 
 /*
  * If all hues but two have at least CELLS marks, which are the cells of a path or explored cells,
  * and the other two have one mark each, keeps only these two. Several marks in the colours of
- * starts and goals are cells only if the two are a start and a red goal. If the only marks are two
- * of one hue, so small that pixels may be cells, and other hues occur, the two are cells, too (test
- * `two_explored_pixels_are_no_ends`).
+ * starts and goals are cells only if the two are a start and a red goal.
  */
 static void drop_cells(struct marks *marks)
 {
@@ -471,9 +467,6 @@ static void drop_cells(struct marks *marks)
     bool cells = true;
     for (size_t i = 0; i < marks->count; i++)
         of_hue[marks->items[i].hue]++;
-    if (marks->count == 2 && of_hue[marks->items[0].hue] == 2 && marks->smallest < AREA_MIN &&
-        marks->coloured > marks->items[0].area + marks->items[1].area)
-        clear(marks);
     bool ends = false; /* several marks have the colour of starts or goals */
     for (size_t i = 0; i < marks->count; i++) {
         const enum hue hue = marks->items[i].hue;

@@ -313,17 +313,6 @@ TEST(two_single_marks_among_several_of_one_hue_are_the_marks)
     assert_int_equal(marks->items[1].hue, HUE_RED);
 }
 
-/* One pixel is a cell. Most of the explored cells have become those of a path. */
-TEST(two_explored_pixels_are_no_ends)
-{
-    struct image *image = letters_canvas(12, 12, 3);
-    draw_box(image, 5, 5, (struct point){1, 1}, green);
-    draw_box(image, 8, 7, (struct point){2, 1}, green);
-    assert_int_equal(marks_of(image)->count, 2);
-    draw_box(image, 1, 3, (struct point){10, 1}, red);
-    assert_none(image);
-}
-
 TEST(small_areas_next_to_large_marks_are_noise)
 {
     struct image *image = white_image();
