@@ -15,6 +15,18 @@
 static const double width_max = 4;
 
 /*
+ * On open floor, a mark is at most this many times as wide as the corridors, unless these are the
+ * lines between cells (test `test_lines_between_cells_are_no_open_floor`).
+ */
+static const double open_width_max = 1.5;
+
+/*
+ * On open floor, passages are at least this share of the typical width of corridors. Narrower ones
+ * are the lines between cells, which reach the border (the same test).
+ */
+static const double passage_min = 0.3;
+
+/*
  * The distance between two marks is at least this multiple of the side of a square with the area of
  * both. Parts of one picture are nearer to each other (test `parts_of_a_picture_are_not_alone`).
  */
@@ -46,11 +58,16 @@ static uint32_t label_of(const struct floor *floor, const struct mark *mark)
     return components_label(&floor->areas, mark->at.x, mark->at.y);
 }
 
+static bool at_border(const struct components *areas, uint32_t label)
+{
+    const struct component *area = &areas->items[label];
+    return area->left == 0 || area->top == 0 || area->right + 1 == areas->width ||
+           area->bottom + 1 == areas->height;
+}
+
 static bool touches_border(const struct floor *floor, const struct mark *mark)
 {
-    const struct component *area = &floor->areas.items[label_of(floor, mark)];
-    return area->left == 0 || area->top == 0 || area->right + 1 == floor->areas.width ||
-           area->bottom + 1 == floor->areas.height;
+    return at_border(&floor->areas, label_of(floor, mark));
 }
 
 /* Returns true if a wall is between a point and the border of the image in a direction. */
@@ -211,9 +228,33 @@ static bool are_aligned(const struct mark *a, const struct mark *b)
 static bool are_certain(const struct floor *floor, const struct image *image,
                         const struct mark *start, const struct mark *goal, double corridor)
 {
-    return (double)(start->area + goal->area) <= 2 * square(width_max * corridor) &&
+    const bool open = !floor->grid->has_openings && touches_border(floor, start);
+    const double most = open ? open_width_max : width_max;
+    return (double)(start->area + goal->area) <= 2 * square(most * corridor) &&
            !are_aligned(start, goal) && has_wall_between(floor, start, goal, corridor) &&
            is_rare(image, start) && is_rare(image, goal);
+}
+
+/*
+ * If the floor of two marks reaches the border, stores whether passages that are not narrow join
+ * the marks and the border.
+ */
+static bool are_joined(const struct floor *floor, const struct mark *a, const struct mark *b,
+                       double corridor, const struct stop *stop, bool *joined, struct error *error)
+{
+    const struct plane_rows rows = {floor->grid->width, floor->grid->height, fill_floor, floor};
+    const double clear = fmax(passage_min * corridor / 2, 1);
+    struct components wide;
+    *joined = true;
+    if (floor->grid->has_openings || !touches_border(floor, a))
+        return true;
+    if (!components_far(&wide, rows, CELL_WALL, (uint64_t)square(clear), stop, error))
+        return false;
+    const uint32_t label = components_label(&wide, a->at.x, a->at.y);
+    *joined =
+        label != 0 && label == components_label(&wide, b->at.x, b->at.y) && at_border(&wide, label);
+    components_free(&wide);
+    return true;
 }
 
 bool alone_find(const struct image *image, const struct marks *marks, const struct stop *stop,
@@ -232,7 +273,9 @@ bool alone_find(const struct image *image, const struct marks *marks, const stru
     find_pair(&floor, &start, &goal);
     const uint32_t label = start ? label_of(&floor, start) : 0;
     bool ok = !start || measure_corridors(&floor, label, stop, &corridor, error);
-    if (ok && start && are_certain(&floor, image, start, goal, corridor)) {
+    bool joined = ok && start && are_certain(&floor, image, start, goal, corridor);
+    ok = ok && (!joined || are_joined(&floor, start, goal, corridor, stop, &joined, error));
+    if (ok && joined) {
         *alone = (struct alone){true, floor.areas.items[label]};
         free_marks(&floor, label, grid);
         grid->starts.count = grid->goals.count = 0;

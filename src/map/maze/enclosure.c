@@ -183,6 +183,9 @@ static bool examine_contacts(struct enclosure_survey *survey, struct enclosure *
         return false;
     find_contacts(&survey->surroundings, regions, touches);
     enclosure->share = share_of_main(regions, main, touches);
+    for (uint32_t i = 1; i < regions->count; i++)
+        enclosure->framed =
+            enclosure->framed || is_around(&regions->items[i], &regions->items[main]);
     drop_pockets(&survey->surroundings, regions, main, touches);
     free(touches);
     return gaps_add_contacts(&survey->surroundings, regions, main, survey->stop, &survey->gaps,
@@ -390,6 +393,9 @@ static bool analyse(struct plane_rows walls, struct enclosure_survey *survey,
     if (enclosure->main == 0)
         return true;
     store_openings(&survey->gaps, survey->rule.lenient, enclosure);
+    /* In a framed maze, parts that do not touch its outer wall may be pillars. */
+    if (enclosure->framed)
+        survey->labels.count = 0;
     if (!free_labels(survey, enclosure, error))
         return false;
     store_labels(&survey->labels, enclosure);

@@ -29,6 +29,7 @@ struct enclosure {
     bool dashed;               /* the gaps of dashed walls were closed (dashes.h) */
     bool has_outside;          /* some pixels of the image are outside */
     bool outside_is_wall;      /* the main region does not touch the outside */
+    bool framed;               /* a region surrounds the main one; it is now outside */
     struct plane pixels;       /* class of each pixel */
     struct components regions; /* connected areas of free pixels, and of pockets now outside */
     uint32_t main;             /* label of the largest region; 0 if nothing is enclosed */

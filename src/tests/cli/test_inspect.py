@@ -680,3 +680,21 @@ def test_lines_between_filled_cells_are_walls():
     image.save("maze.png")
     run = astar("maze.png --no-picture --json").solved()
     assert run.get("cost") > 500
+
+
+@pytest.mark.parametrize("walls", [0.2, 0.8])
+def test_lines_between_cells_are_no_open_floor(walls):
+    """Light lines of 3 pixels, also around dark cells at the border. Most cells inside are white, or
+    most of them are dark."""
+    image = Image.new("RGB", (303, 253), (210, 210, 210))
+    pen = ImageDraw.Draw(image)
+    for x in range(15):
+        for y in range(1, 11):
+            border = x in (0, 14) or y in (1, 10)
+            dark = border or (7 * x + 5 * y) % 10 < 10 * walls
+            fill = {(3, 3): (0, 140, 0), (9, 7): "red"}.get((x, y), "#202038" if dark else "white")
+            pen.rectangle((20 * x + 3, 20 * y + 3, 20 * x + 19, 20 * y + 19), fill=fill)
+    pen.rectangle((0, 0, 302, 22), fill=(210, 210, 210))
+    pen.rectangle((0, 224, 302, 252), fill=(210, 210, 210))
+    image.save("maze.png")
+    astar("maze.png --no-picture").ended(2)
