@@ -62,10 +62,15 @@ static bool is_wide(const struct grid *grid, const struct component *blob)
     return spans_width(grid, blob) && spans_height(grid, blob);
 }
 
-/* Returns true if a blob is a part of a drawn path (test `a_part_of_a_path_is_no_mark`). */
+/*
+ * Returns true if a blob is a part of a drawn path (test `a_part_of_a_path_is_no_mark`). In a small
+ * map, a mark may have such a form (test `a_group_of_marks_is_one_start_or_goal`).
+ */
 static bool is_path(const struct grid *grid, const struct component *blob)
 {
-    return is_irregular(blob) && (spans_width(grid, blob) || spans_height(grid, blob));
+    enum { LONG = 16 }; /* cells */
+    return component_size(blob) >= LONG && is_irregular(blob) &&
+           (spans_width(grid, blob) || spans_height(grid, blob));
 }
 
 static bool has_cell(const struct grid *grid, uint8_t value)
