@@ -34,9 +34,9 @@ bool drawing_begin(const struct image *image, const struct map_options *options,
  * background. Each connected group of start or goal cells becomes one start or goal: the cell of
  * the group that is nearest to its centre. All cells of the group become free. Cells with the
  * colour of path, explored or frontier cells become free. If there are many groups, and irregular
- * ones cover a large area, or if a long irregular group spans half the width or height of the map, the
- * grid has no starts and no goals. Sets *wide_marks to true if a group spans most of the map. The
- * caller releases *grid with grid_free.
+ * ones cover a large area, or if a long irregular group spans half the width or height of the map,
+ * the grid has no starts and no goals. Sets *wide_marks to true if a group spans most of the map.
+ * The caller releases *grid with grid_free.
  */
 bool drawing_read(const struct drawing *drawing, struct grid *grid, bool *wide_marks,
                   struct error *error);
