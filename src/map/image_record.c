@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
+#include "map/openings.h"
 #include "map/ridge.h"
 #include "map/spots.h"
 
@@ -179,13 +180,18 @@ static bool record_likely_marks(const struct image *image, const struct map_opti
     return true;
 }
 
-/* If the ends are missing, records two spots that stand out as likely ends. */
+/*
+ * If the ends are missing, and openings cannot be the ends, records two spots that stand out as
+ * likely ends.
+ */
 static bool record_spots(const struct image *image, const struct map_options *options,
                          const struct grid *grid, struct reading *reading, struct error *error)
 {
     struct point spots[2];
     bool found;
-    if (!options->suggest || (grid->starts.count > 0 && grid->goals.count > 0))
+    const bool ends = grid->starts.count > 0 && grid->goals.count > 0;
+    const bool open = grid->has_openings ? grid->openings.count > 0 : openings_wall_share(grid) < 1;
+    if (!options->suggest || ends || (grid->gaps_are_ends && open))
         return true;
     if (!spots_find(image, options, spots, &found, error))
         return false;
