@@ -15,15 +15,11 @@
 static const double width_max = 4;
 
 /*
- * On open floor, a mark is at most this many times as wide as the corridors, unless these are the
- * lines between cells (test `test_lines_between_cells_are_no_open_floor`).
+ * The same for floor that reaches the border of the image, as the lines between cells often do, and
+ * the smallest width of its passages, relative to the typical one: narrower ones are such lines
+ * (test `test_lines_between_cells_are_no_open_floor`).
  */
 static const double open_width_max = 1.5;
-
-/*
- * On open floor, passages are at least this share of the typical width of corridors. Narrower ones
- * are the lines between cells, which reach the border (the same test).
- */
 static const double passage_min = 0.3;
 
 /*
@@ -41,6 +37,7 @@ static double square(double value)
 struct floor {
     const struct marks *marks;
     const struct grid *grid;
+    const struct stop *stop;
     struct components areas; /* of the cells that are free or belong to a mark */
 };
 
@@ -65,9 +62,10 @@ static bool at_border(const struct components *areas, uint32_t label)
            area->bottom + 1 == areas->height;
 }
 
-static bool touches_border(const struct floor *floor, const struct mark *mark)
+/* Returns true if the floor of a mark reaches the border, and no area outside a maze is known. */
+static bool is_open(const struct floor *floor, const struct mark *mark)
 {
-    return at_border(&floor->areas, label_of(floor, mark));
+    return !floor->grid->has_openings && at_border(&floor->areas, label_of(floor, mark));
 }
 
 /* Returns true if a wall is between a point and the border of the image in a direction. */
@@ -146,8 +144,8 @@ static bool is_rare(const struct image *image, const struct mark *mark)
 }
 
 /* Stores the typical width of the corridors of an area. Fails if out of memory or a stop is due. */
-static bool measure_corridors(const struct floor *floor, uint32_t label, const struct stop *stop,
-                              double *width, struct error *error)
+static bool measure_corridors(const struct floor *floor, uint32_t label, double *width,
+                              struct error *error)
 {
     const struct component *area = &floor->areas.items[label];
     const struct ridge_box box = {area->left, area->top, area->right, area->bottom};
@@ -157,7 +155,7 @@ static bool measure_corridors(const struct floor *floor, uint32_t label, const s
     if (!values)
         return false;
     values[label] = 1;
-    const bool ok = ridge_measure(painting_rows(&painting), 0, box, stop, &ridge, error);
+    const bool ok = ridge_measure(painting_rows(&painting), 0, box, floor->stop, &ridge, error);
     free(values);
     if (ok)
         *width = depth_width(ridge_depth(&ridge));
@@ -171,8 +169,7 @@ static bool are_ends(const struct floor *floor, const struct mark *a, const stru
     return hue_is_start(a->hue) != hue_is_start(b->hue) &&
            (double)point_square_distance(a->at, b->at) >= least &&
            label_of(floor, a) == label_of(floor, b) &&
-           (floor->grid->has_openings || !touches_border(floor, a) || is_surrounded(floor, a) ||
-            is_surrounded(floor, b));
+           (!is_open(floor, a) || is_surrounded(floor, a) || is_surrounded(floor, b));
 }
 
 /* Turns the cells of the marks of an area into free cells. */
@@ -228,27 +225,23 @@ static bool are_aligned(const struct mark *a, const struct mark *b)
 static bool are_certain(const struct floor *floor, const struct image *image,
                         const struct mark *start, const struct mark *goal, double corridor)
 {
-    const bool open = !floor->grid->has_openings && touches_border(floor, start);
-    const double most = open ? open_width_max : width_max;
+    const double most = is_open(floor, start) ? open_width_max : width_max;
     return (double)(start->area + goal->area) <= 2 * square(most * corridor) &&
            !are_aligned(start, goal) && has_wall_between(floor, start, goal, corridor) &&
            is_rare(image, start) && is_rare(image, goal);
 }
 
-/*
- * If the floor of two marks reaches the border, stores whether passages that are not narrow join
- * the marks and the border.
- */
+/* If the floor of two marks is open, stores whether wide passages join the marks and the border. */
 static bool are_joined(const struct floor *floor, const struct mark *a, const struct mark *b,
-                       double corridor, const struct stop *stop, bool *joined, struct error *error)
+                       double corridor, bool *joined, struct error *error)
 {
     const struct plane_rows rows = {floor->grid->width, floor->grid->height, fill_floor, floor};
     const double clear = fmax(passage_min * corridor / 2, 1);
     struct components wide;
     *joined = true;
-    if (floor->grid->has_openings || !touches_border(floor, a))
+    if (!is_open(floor, a))
         return true;
-    if (!components_far(&wide, rows, CELL_WALL, (uint64_t)square(clear), stop, error))
+    if (!components_far(&wide, rows, CELL_WALL, (uint64_t)square(clear), floor->stop, error))
         return false;
     const uint32_t label = components_label(&wide, a->at.x, a->at.y);
     *joined =
@@ -260,7 +253,7 @@ static bool are_joined(const struct floor *floor, const struct mark *a, const st
 bool alone_find(const struct image *image, const struct marks *marks, const struct stop *stop,
                 struct grid *grid, struct alone *alone, struct error *error)
 {
-    struct floor floor = {.marks = marks, .grid = grid};
+    struct floor floor = {.marks = marks, .grid = grid, .stop = stop};
     const struct plane_rows rows = {grid->width, grid->height, fill_floor, &floor};
     const struct mark *start;
     const struct mark *goal;
@@ -272,9 +265,9 @@ bool alone_find(const struct image *image, const struct marks *marks, const stru
         return false;
     find_pair(&floor, &start, &goal);
     const uint32_t label = start ? label_of(&floor, start) : 0;
-    bool ok = !start || measure_corridors(&floor, label, stop, &corridor, error);
+    bool ok = !start || measure_corridors(&floor, label, &corridor, error);
     bool joined = ok && start && are_certain(&floor, image, start, goal, corridor);
-    ok = ok && (!joined || are_joined(&floor, start, goal, corridor, stop, &joined, error));
+    ok = ok && (!joined || are_joined(&floor, start, goal, corridor, &joined, error));
     if (ok && joined) {
         *alone = (struct alone){true, floor.areas.items[label]};
         free_marks(&floor, label, grid);

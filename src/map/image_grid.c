@@ -199,14 +199,12 @@ struct readings {
  */
 static bool drop_filled(struct readings *readings, struct grid *grid, struct error *error)
 {
-    static const double filled_min = 2; /* cells are this many times as wide as lines */
     struct reading widths = {.cell_size = 1};
     if (readings->pair.count != 2 || readings->drawing.layout.size != 1)
         return true;
     if (!record_widths(grid, readings->options->stop, &widths, error))
         return false;
-    const double least = filled_min * widths.corridor;
-    if (least == 0 || widths.wall < least || (double)readings->pair.smallest < least * least)
+    if (!marks_fill_walls(&readings->pair, widths.corridor, widths.wall))
         return true;
     readings->filled = true;
     readings->pair.count = 0;
@@ -332,7 +330,7 @@ static bool marks_contradict(const struct image *image, const struct grid *grid,
     const struct point start = grid->starts.items[0];
     const struct point goal = grid->goals.items[0];
     enum { SEVERAL = 3 }; /* of more marks, some are explored cells */
-    const enum hue hue = hue_of(image_over_white(image_pixel(image, start.x, start.y)));
+    const enum hue hue = hue_at(image, start);
     bool first = false;
     for (size_t i = 0; i < marks->count && marks->count <= SEVERAL; i++)
         first = first || hue_comes_first(marks->items[i].hue, hue);
@@ -529,9 +527,9 @@ static bool add_alone(const struct readings *readings, struct reading *reading, 
         (!grid->has_openings && drawing_is_unclear(readings, true, grid)))
         return true;
     const uint64_t planes = (uint64_t)image->width * image->height * (image->channels + 2);
-    bool ok =
-        (!claim->claim || claim->claim(claim->context, planes + components_memory(grid), error)) &&
-        try_alone(readings, &readings->maze.marks, reading, grid, error);
+    const uint64_t areas = 2 * components_memory(grid); /* of the floor, and of its wide parts */
+    bool ok = (!claim->claim || claim->claim(claim->context, planes + areas, error)) &&
+              try_alone(readings, &readings->maze.marks, reading, grid, error);
     if (ok && (grid->starts.count == 0 || grid->goals.count == 0))
         ok = marks_find_likely(image, readings->options->stop, &likely, error) &&
              try_alone(readings, &likely, reading, grid, error);

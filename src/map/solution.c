@@ -7,6 +7,7 @@
 
 #include "map/along.h"
 #include "map/components.h"
+#include "map/maze/flat.h"
 #include "map/maze/marks.h"
 #include "map/pair.h"
 #include "map/ridge.h"
@@ -42,11 +43,6 @@ static const double faded_width = 3;
 static double longer_side(const struct grid *grid)
 {
     return grid->width > grid->height ? grid->width : grid->height;
-}
-
-static enum hue hue_at(const struct image *image, struct point at)
-{
-    return hue_of(image_over_white(image_pixel(image, at.x, at.y)));
 }
 
 /* Creates a grid whose free cells are the coloured free cells of `grid`, and counts the latter. */
@@ -258,38 +254,30 @@ static bool ends_are_marks(const struct marks *marks, double width, const struct
 static const double second_share = 0.18;
 
 /*
- * Returns true if a line has few colours, and more than one hue covers much of it: it consists of a
- * path and of explored cells, so that its ends need not be those of the path (test
- * `a_path_and_explored_cells_are_no_line`). A line that changes from one hue to another has many
- * colours.
+ * Stores whether a line consists of a path and of explored cells, so that its ends need not be
+ * those of the path (test `a_path_and_explored_cells_are_no_line`): the image has few colours, and
+ * more than one hue covers much of the line. If it has many, the line may change from one hue to
+ * another.
  */
-static bool has_explored(const struct image *image, const struct grid *line)
+static bool find_explored(const struct image *image, const struct grid *line,
+                          const struct stop *stop, bool *explored, struct error *error)
 {
-    enum { FEW = 16 };
-    struct rgb colours[FEW];
     uint64_t counts[HUE_COUNT] = {0};
     uint64_t total = 0;
-    size_t count = 0;
     unsigned large = 0;
-    for (uint32_t y = 0; y < line->height; y++)
-        for (uint32_t x = 0; x < line->width; x++) {
-            const struct rgb colour = image_over_white(image_pixel(image, x, y));
-            const enum hue hue = hue_of(colour);
-            size_t i = 0;
-            if (grid_row(line, y)[x] != CELL_FREE || hue == HUE_NONE)
-                continue;
-            while (i < count && !colour_equal(colours[i], colour))
-                i++;
-            if (i == FEW)
-                return false;
-            colours[i] = colour;
-            count += i == count;
-            counts[hue]++;
-            total++;
-        }
+    struct flat flat;
+    if (!flat_find(image, stop, &flat, error))
+        return false;
+    for (uint32_t y = 0; flat.total > 0 && y < line->height; y++)
+        for (uint32_t x = 0; x < line->width; x++)
+            if (grid_row(line, y)[x] == CELL_FREE) {
+                counts[hue_at(image, (struct point){x, y})]++;
+                total++;
+            }
     for (enum hue hue = HUE_RED; hue < HUE_COUNT; hue++)
         large += (double)counts[hue] > second_share * (double)total;
-    return large > 1;
+    *explored = large > 1;
+    return true;
 }
 
 bool solution_find(const struct image *image, const struct map_options *options,
@@ -307,8 +295,9 @@ bool solution_find(const struct image *image, const struct map_options *options,
         widen(grid, &line); /* without walls around the floor, separate areas are marks */
     ok = ok && find_area(&line, floor, stop, &piece, error) &&
          (!piece.few || !piece.most || find_ends(&line, &piece, stop, ends, &found, error));
-    found = found && (marks->count == 2 ? ends_are_marks(marks, piece.width, ends)
-                                        : !has_explored(image, &line));
+    bool explored = false;
+    ok = ok && (!found || marks->count == 2 || find_explored(image, &line, stop, &explored, error));
+    found = found && !explored && (marks->count != 2 || ends_are_marks(marks, piece.width, ends));
     found = found && (piece.width < faded_width || !fades(image, &line, &piece, ends));
     ok = ok && (found || !piece.few || !options->suggest ||
                 note_farthest(grid, &line, &piece, stop, reading, error));

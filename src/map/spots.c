@@ -6,8 +6,8 @@
 #include <stdlib.h>
 
 #include "map/components.h"
-#include "map/image/threshold.h"
 #include "map/maze/marks.h"
+#include "map/maze/tones.h"
 #include "map/ridge.h"
 
 /* A spot is at least this many times as thick as the lines of the image, and one pixel thicker. */
@@ -17,9 +17,9 @@ static const double thick_ratio = 1.9;
 static const double size_most = 0.15;
 static const double gap_least = 0.08;
 
-/* The pixels of an image that are darker, or lighter, than a threshold. */
+/* The pixels of an image whose tone is below a threshold, or the others. */
 struct lines {
-    const struct image *image;
+    const struct plane *tones;
     uint32_t threshold;
     bool light;
 };
@@ -27,24 +27,20 @@ struct lines {
 static void fill_lines(const void *context, uint32_t y, uint8_t *row)
 {
     const struct lines *lines = context;
-    for (uint32_t x = 0; x < lines->image->width; x++) {
-        const struct rgb pixel = image_over_white(image_pixel(lines->image, x, y));
-        row[x] = (colour_luminance(pixel) >= lines->threshold) == lines->light;
-    }
+    const uint8_t *tones = plane_row(lines->tones, y);
+    for (uint32_t x = 0; x < lines->tones->width; x++)
+        row[x] = (tones[x] >= lines->threshold) == lines->light;
 }
 
 /* Finds the dark or the light pixels of an image, whichever are fewer. */
-static struct lines find_lines(const struct image *image)
+static struct lines find_lines(const struct plane *tones)
 {
-    uint64_t counts[UINT8_MAX + 1] = {0};
-    uint64_t dark = 0;
-    for (uint32_t y = 0; y < image->height; y++)
-        for (uint32_t x = 0; x < image->width; x++)
-            counts[colour_luminance(image_over_white(image_pixel(image, x, y)))]++;
-    const uint32_t threshold = threshold_of_histogram(counts);
-    for (uint32_t i = 0; i < threshold; i++)
-        dark += counts[i];
-    return (struct lines){image, threshold, 2 * dark > (uint64_t)image->width * image->height};
+    uint32_t thresholds[TONE_THRESHOLDS];
+    size_t dark = 0;
+    tone_thresholds(tones, thresholds);
+    for (size_t i = 0; i < plane_count(tones); i++)
+        dark += tones->values[i] < thresholds[0];
+    return (struct lines){tones, thresholds[0], 2 * dark > plane_count(tones)};
 }
 
 /* Spots. Of those that are near to each other, only the largest is kept. */
@@ -68,13 +64,13 @@ static void add_spot(struct spot_list *list, struct point at, uint64_t area, dou
 }
 
 /* Lists the spots among the lines of an image. */
-static bool list_spots(const struct image *image, const struct stop *stop, struct spot_list *list,
+static bool list_spots(const struct plane *tones, const struct stop *stop, struct spot_list *list,
                        struct error *error)
 {
-    const struct lines lines = find_lines(image);
-    const struct plane_rows rows = {image->width, image->height, fill_lines, &lines};
-    const struct ridge_box box = {0, 0, image->width - 1, image->height - 1};
-    const double longer = image->width > image->height ? image->width : image->height;
+    const struct lines lines = find_lines(tones);
+    const struct plane_rows rows = {tones->width, tones->height, fill_lines, &lines};
+    const struct ridge_box box = {0, 0, tones->width - 1, tones->height - 1};
+    const double longer = tones->width > tones->height ? tones->width : tones->height;
     struct ridge ridge;
     struct components found;
     if (!ridge_measure(rows, 0, box, stop, &ridge, error))
@@ -93,21 +89,18 @@ static bool list_spots(const struct image *image, const struct stop *stop, struc
     return ok;
 }
 
-static enum hue hue_at(const struct image *image, struct point at)
-{
-    return hue_of(image_over_white(image_pixel(image, at.x, at.y)));
-}
-
 /* Finds the spots of an image that may have been shrunk. */
 static bool find(const struct image *image, const struct stop *stop, struct point spots[2],
                  bool *found, struct error *error)
 {
     struct spot_list list = {.count = 0};
-    if (!list_spots(image, stop, &list, error))
-        return false;
-    *found = list.count == 2;
+    struct plane tones;
+    const bool ok = tone_plane(image, TONE_LUMINANCE, stop, &tones, error) &&
+                    list_spots(&tones, stop, &list, error);
+    plane_free(&tones);
+    *found = ok && list.count == 2;
     if (!*found)
-        return true;
+        return ok;
     const enum hue one = hue_at(image, list.items[0]);
     const enum hue other = hue_at(image, list.items[1]);
     const bool swap =
@@ -121,7 +114,7 @@ static bool find(const struct image *image, const struct stop *stop, struct poin
 bool spots_find(const struct image *image, const struct map_options *options, struct point spots[2],
                 bool *found, struct error *error)
 {
-    enum { PIXEL_BYTES = 24 }; /* of the smaller image: its samples, and the components */
+    enum { PIXEL_BYTES = 24 }; /* of the smaller image: its samples, its tones, and components */
     static const double pixels_max = 2e6;
     const struct map_claim *claim = &options->claim;
     const double pixels = (double)image->width * image->height;

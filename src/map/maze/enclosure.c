@@ -393,7 +393,7 @@ static bool analyse(struct plane_rows walls, struct enclosure_survey *survey,
     if (enclosure->main == 0)
         return true;
     store_openings(&survey->gaps, survey->rule.lenient, enclosure);
-    /* In a framed maze, parts that do not touch its outer wall may be pillars. */
+    /* Parts may be pillars (test `test_pillars_in_a_framed_maze_are_no_words`). */
     if (enclosure->framed)
         survey->labels.count = 0;
     if (!free_labels(survey, enclosure, error))

@@ -55,6 +55,14 @@ static const double solid_share = 0.35;
  */
 static const double noise_share = 0.1;
 
+/*
+ * Marks that fill cells are at least this many times as wide as the lines between the cells. The
+ * typical area that is no line is wider than a line, but may be less wide than a cell, such as the
+ * gap between a maze and its frame.
+ */
+static const double filled_min = 2;
+static const double wider_min = 1.2;
+
 bool hue_is_start(enum hue hue)
 {
     return hue == HUE_GREEN || hue == HUE_BLUE || hue == HUE_CYAN;
@@ -97,6 +105,11 @@ static enum hue hue_beyond(int least, struct rgb pixel)
 enum hue hue_of(struct rgb pixel)
 {
     return hue_beyond(SPREAD_MIN, pixel);
+}
+
+enum hue hue_at(const struct image *image, struct point at)
+{
+    return hue_of(image_over_white(image_pixel(image, at.x, at.y)));
 }
 
 /* Masks for pairs of bytes in a block. They select the pairs whose bytes are in the same pixel. */
@@ -538,6 +551,13 @@ bool marks_find_likely(const struct image *image, const struct stop *stop, struc
                                    .area_min = least > AREA_MIN ? (uint64_t)least : AREA_MIN,
                                    .likely = true};
     return find(image, rule, stop, marks, error);
+}
+
+bool marks_fill_walls(const struct marks *marks, double corridor, double wall)
+{
+    const double least = filled_min * corridor;
+    return marks->count > 0 && corridor > 0 && wall >= wider_min * corridor &&
+           (double)marks->smallest >= least * least;
 }
 
 void marks_free(struct marks *marks)

@@ -20,6 +20,9 @@ enum hue { HUE_NONE, HUE_RED, HUE_YELLOW, HUE_GREEN, HUE_CYAN, HUE_BLUE, HUE_MAG
 /* Returns the hue of a colour. */
 enum hue hue_of(struct rgb pixel);
 
+/* Returns the hue of a pixel of an image, blended with white if transparent. */
+enum hue hue_at(const struct image *image, struct point at);
+
 /* Returns the spread of a colour: its largest channel minus its smallest one. */
 int hue_spread(struct rgb pixel);
 
@@ -67,6 +70,14 @@ bool marks_find(const struct image *image, const struct stop *stop, struct marks
  */
 bool marks_find_likely(const struct image *image, const struct stop *stop, struct marks *marks,
                        struct error *error);
+
+/*
+ * Returns true if a reading of an image, with corridors and walls of these widths in pixels, takes
+ * the lines between cells for corridors: all marks are much wider than its corridors, and its walls
+ * are wider, too. The marks touch the lines because they fill their cells. Returns false if there
+ * are no marks, or if `corridor` is 0.
+ */
+bool marks_fill_walls(const struct marks *marks, double corridor, double wall);
 
 /* Releases the memory and zeroes *marks. Does nothing if *marks is already zeroed. */
 void marks_free(struct marks *marks);

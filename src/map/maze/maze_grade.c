@@ -87,27 +87,6 @@ static bool follows_lines(const struct maze *maze, bool inverted)
 }
 
 /*
- * Marks that fill cells are at least this many times as wide as the lines between the cells. The
- * typical area that is no line is wider than a line, but may be less wide than a cell, such as the
- * gap between a maze and its frame.
- */
-static const double filled_min = 2;
-static const double wider_min = 1.2;
-
-/*
- * Returns true if a reading mistakes the lines between corridors for corridors: all marks are much
- * wider than its corridors, and its walls are wider, too. The marks touch the lines because they
- * fill their cells (test `marks_that_fill_cells_do_not_join_along_walls`).
- */
-static bool marks_fill_walls(const struct maze *maze)
-{
-    const double corridor = maze->enclosure.corridor;
-    const double least = filled_min * corridor;
-    return maze->marks.count > 0 && maze->enclosure.wall >= wider_min * corridor &&
-           (double)maze->marks.smallest >= least * least;
-}
-
-/*
  * Two openings that were found with a lenient rule are at least this far apart, relative to the
  * smaller side of the maze. Nearer ones may be the two sides of one picture.
  */
@@ -146,8 +125,8 @@ enum maze_state maze_grade(struct maze *maze, bool clean, bool inverted, double 
         enclosure->regular >= sure_regular_min && enclosure->share >= sure_share_min;
     const bool explained = enclosure->dashed ? regular : edges <= edges_max;
     if (stranded || enclosure->main == 0 || !explained || follows_lines(maze, inverted) ||
-        marks_fill_walls(maze) || (small && !is_unmistakable(enclosure)) ||
-        (clean && is_doubtful(maze, inverted)))
+        marks_fill_walls(&maze->marks, enclosure->corridor, enclosure->wall) ||
+        (small && !is_unmistakable(enclosure)) || (clean && is_doubtful(maze, inverted)))
         return MAZE_NONE;
     const bool thin = enclosure->solid <= solid_max || enclosure->outside_is_wall;
     if (!thin || enclosure->share < share_min) {

@@ -682,19 +682,81 @@ def test_lines_between_filled_cells_are_walls():
     assert run.get("cost") > 500
 
 
-@pytest.mark.parametrize("walls", [0.2, 0.8])
-def test_lines_between_cells_are_no_open_floor(walls):
-    """Light lines of 3 pixels, also around dark cells at the border. Most cells inside are white, or
-    most of them are dark."""
-    image = Image.new("RGB", (303, 253), (210, 210, 210))
+OUTLINED = """
+#########
+#...#...#
+###.###.#
+#.#.#..G#
+#.#.#.###
+#S#.#...#
+#.#.###.#
+#...#...#
+#.###.#.#
+#.#...#.#
+#.#.###.#
+#.#...#.#
+#.###.###
+#...#...#
+###.###.#
+#.......#
+#########
+"""
+
+WIDELY_OUTLINED = """
+###############
+#...#.........#
+##..#.#.#.#.#.#
+#...#.#.#.#.#.#
+#.###.#...#.#.#
+#.#.S.#.#.#...#
+#.###.#.#.###.#
+#...#.#.#.#...#
+###.###...#.###
+#.#...#.#...#.#
+#.###.#.#.###.#
+#...#...#...#.#
+#.######G##.#.#
+#.#.......#...#
+#.#.###.###.#.#
+#.....#.......#
+###############
+"""
+
+
+@pytest.mark.parametrize(
+    "rows, pitch, line, floor, outline",
+    [
+        (OUTLINED, 20, 5, (64, 224, 208), (160, 160, 160)),
+        (WIDELY_OUTLINED, 25, 3, (250, 250, 250), (211, 211, 211)),
+    ],
+)
+def test_lines_between_cells_are_no_open_floor(rows, pitch, line, floor, outline):
+    """Light lines also around dark cells at the border."""
+    rows = rows.split()
+    image = Image.new("RGB", (pitch * len(rows[0]) + line, pitch * len(rows) + line), outline)
     pen = ImageDraw.Draw(image)
-    for x in range(15):
-        for y in range(1, 11):
-            border = x in (0, 14) or y in (1, 10)
-            dark = border or (7 * x + 5 * y) % 10 < 10 * walls
-            fill = {(3, 3): (0, 140, 0), (9, 7): "red"}.get((x, y), "#202038" if dark else "white")
-            pen.rectangle((20 * x + 3, 20 * y + 3, 20 * x + 19, 20 * y + 19), fill=fill)
-    pen.rectangle((0, 0, 302, 22), fill=(210, 210, 210))
-    pen.rectangle((0, 224, 302, 252), fill=(210, 210, 210))
+    fills = {"#": "black", ".": floor, "S": (0, 128, 0), "G": "red"}
+    for y, row in enumerate(rows):
+        for x, letter in enumerate(row):
+            box = (pitch * x + line, pitch * y + line, pitch * (x + 1) - 1, pitch * (y + 1) - 1)
+            pen.rectangle(box, fill=fills[letter])
+    image.save("maze.png")
+    astar("maze.png --no-picture").ended(2)
+
+
+def test_pillars_in_a_framed_maze_are_no_words():
+    image = Image.new("RGB", (244, 124), "white")
+    pen = ImageDraw.Draw(image)
+    pen.rectangle((7, 7, 236, 116), outline="black", width=2)
+    pen.rectangle((20, 20, 223, 103), outline="black", width=4)
+    walls = """40,20,43,43 80,20,83,43 80,40,123,43 120,40,123,63 120,60,143,63 140,60,143,83
+        140,80,159,83 180,20,183,43 180,40,203,43 160,40,163,63 160,60,203,63 200,60,203,103
+        60,40,63,63 20,60,83,63 40,60,43,83 60,80,63,103 80,80,123,83"""
+    for wall in walls.split() + ["140,40,143,43", "100,60,103,63"]:
+        pen.rectangle(tuple(map(int, wall.split(","))), fill="black")
+    for x in range(image.width):
+        for y in range(image.height):
+            if image.getpixel((x, y)) == (0, 0, 0):
+                image.putpixel((x, y), (80 + (7 * x + 5 * y) % 13, 60, 20 + (3 * x + 11 * y) % 17))
     image.save("maze.png")
     astar("maze.png --no-picture").ended(2)

@@ -232,7 +232,7 @@ TEST(a_wide_area_is_no_start)
 /* A path that changes from blue to red, from one corner to the other. */
 TEST(a_part_of_a_path_is_no_mark)
 {
-    enum { SIDE = 60, STEPS = 20 };
+    enum { SIDE = 60 };
     struct image *image = letters_canvas(SIDE, SIDE, 3);
     letters_fill(image, (struct point){0, 0}, (struct point){SIDE, SIDE},
                  (struct rgb){255, 255, 255});
@@ -241,8 +241,7 @@ TEST(a_part_of_a_path_is_no_mark)
         const bool blue = 11 * i < 6 * SIDE;
         letters_set(image, i, i, (struct rgb){blue ? 0 : 255, 0, blue ? 255 : 0});
     }
-    const struct grid *grid = letters_read(image, 1);
-    assert_true(grid->starts.count == 0 || grid->starts.items[0].x == 0);
+    assert_int_equal(letters_read(image, 1)->starts.count, 0);
 }
 
 /* A drawing with a green start, a red goal, and a drawn path in the colour of starts. */

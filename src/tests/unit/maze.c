@@ -352,67 +352,6 @@ TEST(buttons_are_no_letters_of_marks)
     assert_maze_ends(maze_read(image), &wide, (int[]){11, 9}, (int[]){1, 1});
 }
 
-enum { THIN_CELLS = 6, THIN_PITCH = 20, THIN_WALL = 3, THIN_MARGIN = 30 };
-
-static void fill_thin(struct image *image, uint32_t x, uint32_t y, uint32_t width, uint32_t height,
-                      struct rgb colour)
-{
-    letters_fill(image, (struct point){THIN_MARGIN + x, THIN_MARGIN + y},
-                 (struct point){width, height}, colour);
-}
-
-/* Draws a closed maze: one corridor that leads to and fro, between thin walls. */
-static struct image *thin_maze(void)
-{
-    enum { SIDE = THIN_CELLS * THIN_PITCH + THIN_WALL };
-    struct image *image = letters_canvas(SIDE + 2 * THIN_MARGIN, SIDE + 2 * THIN_MARGIN, 3);
-    letters_fill(image, (struct point){0, 0}, (struct point){image->width, image->height}, white);
-    fill_thin(image, 0, 0, SIDE, SIDE, black);
-    fill_thin(image, THIN_WALL, THIN_WALL, SIDE - 2 * THIN_WALL, SIDE - 2 * THIN_WALL, white);
-    for (uint32_t i = 1; i < THIN_CELLS; i++)
-        fill_thin(image, i % 2 == 0 ? THIN_PITCH : 0, i * THIN_PITCH, SIDE - THIN_PITCH, THIN_WALL,
-                  black);
-    return image;
-}
-
-/* Fills a cell of this maze. */
-static void fill_cell(struct image *image, uint32_t column, uint32_t row, struct rgb colour)
-{
-    fill_thin(image, column * THIN_PITCH + THIN_WALL, row * THIN_PITCH + THIN_WALL,
-              THIN_PITCH - THIN_WALL, THIN_PITCH - THIN_WALL, colour);
-}
-
-TEST(marks_that_fill_cells_do_not_join_along_walls)
-{
-    struct image *image = thin_maze();
-    fill_cell(image, 0, 0, green);
-    fill_cell(image, 0, THIN_CELLS - 1, red);
-    const struct maze *maze = maze_read(image);
-    assert_int_equal(maze->state, MAZE_COMPLETE);
-    assert_false(maze->light_walls);
-    assert_true(maze->enclosure.corridor > THIN_WALL);
-}
-
-/* The gap between the maze and the frame is less wide than a corridor. */
-TEST(a_frame_may_be_near_a_maze)
-{
-    enum { GAP = 14 };
-    struct image *image = thin_maze();
-    const uint32_t side = image->width - 2 * THIN_MARGIN + 2 * GAP + 2;
-    const uint32_t from = THIN_MARGIN - GAP - 1;
-    const uint32_t to = from + side - 1;
-    letters_fill(image, (struct point){from, from}, (struct point){side, 1}, black);
-    letters_fill(image, (struct point){from, to}, (struct point){side, 1}, black);
-    letters_fill(image, (struct point){from, from}, (struct point){1, side}, black);
-    letters_fill(image, (struct point){to, from}, (struct point){1, side}, black);
-    fill_cell(image, 0, 0, green);
-    fill_cell(image, 0, THIN_CELLS - 1, red);
-    const struct maze *maze = maze_read(image);
-    assert_int_equal(maze->state, MAZE_COMPLETE);
-    assert_false(maze->light_walls);
-    assert_true(maze->enclosure.corridor > THIN_WALL);
-}
-
 /* A mark lies in a corridor, so the corridor is not a wall. */
 TEST(marks_tell_walls_from_corridors)
 {
