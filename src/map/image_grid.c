@@ -2,6 +2,7 @@
 /* image_grid.c - decides whether an image is a drawing or a maze, and makes a grid from it. */
 #include "map/image_grid.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -199,12 +200,19 @@ struct readings {
  */
 static bool drop_filled(struct readings *readings, struct grid *grid, struct error *error)
 {
-    struct reading widths = {.cell_size = 1};
-    if (readings->pair.count != 2 || readings->drawing.layout.size != 1)
+    const struct stop *stop = readings->options->stop;
+    const struct marks *pair = &readings->pair;
+    double corridor = 0;
+    double wall = 0;
+    if (pair->count != 2 || readings->drawing.layout.size != 1)
         return true;
-    if (!record_widths(grid, readings->options->stop, &widths, error))
+    if (!record_width(grid, CELL_FREE, 1, stop, &corridor, error))
         return false;
-    if (!marks_fill_walls(&readings->pair, widths.corridor, widths.wall))
+    if (!marks_fill_walls(pair, corridor, INFINITY)) /* whatever the width of the walls */
+        return true;
+    if (!record_width(grid, CELL_WALL, 1, stop, &wall, error))
+        return false;
+    if (!marks_fill_walls(pair, corridor, wall))
         return true;
     readings->filled = true;
     readings->pair.count = 0;

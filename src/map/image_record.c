@@ -107,12 +107,8 @@ static bool record_colours(const struct image *image, const struct grid *grid,
     return ok;
 }
 
-/*
- * Stores the typical width in pixels of the areas of one class, if most of them have about this
- * width.
- */
-static bool measure(const struct grid *grid, uint8_t class, uint32_t cell_size,
-                    const struct stop *stop, double *width, struct error *error)
+bool record_width(const struct grid *grid, uint8_t class, uint32_t cell_size,
+                  const struct stop *stop, double *width, struct error *error)
 {
     struct ridge ridge;
     const uint8_t other = class == CELL_WALL ? CELL_FREE : CELL_WALL;
@@ -126,8 +122,8 @@ static bool measure(const struct grid *grid, uint8_t class, uint32_t cell_size,
 bool record_widths(const struct grid *grid, const struct stop *stop, struct reading *reading,
                    struct error *error)
 {
-    return measure(grid, CELL_FREE, reading->cell_size, stop, &reading->corridor, error) &&
-           measure(grid, CELL_WALL, reading->cell_size, stop, &reading->wall, error);
+    return record_width(grid, CELL_FREE, reading->cell_size, stop, &reading->corridor, error) &&
+           record_width(grid, CELL_WALL, reading->cell_size, stop, &reading->wall, error);
 }
 
 static void record_mark(const struct image *image, struct point at, struct reading *reading)

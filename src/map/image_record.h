@@ -18,6 +18,14 @@ bool record_image(const struct image *image, const struct map_options *options,
                   struct error *error);
 
 /*
+ * Stores in *width the typical width in pixels of the areas of one class, CELL_WALL or CELL_FREE,
+ * of a grid with `cell_size` pixels along each side of a cell. Leaves *width unchanged unless most
+ * of the areas have about that width. Fails if out of memory, or if `stop` is due.
+ */
+bool record_width(const struct grid *grid, uint8_t class, uint32_t cell_size,
+                  const struct stop *stop, double *width, struct error *error);
+
+/*
  * Records the typical width of walls, and the typical width of the areas between walls. Records
  * each of the two only if most of the walls, or most of the areas, have about that width.
  */
