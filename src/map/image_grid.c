@@ -504,12 +504,25 @@ static bool add_solution(const struct readings *readings, struct reading *readin
                          error);
 }
 
+/* Claims the memory for the image, for marks and for `more` bytes. */
+static bool claim_planes(const struct readings *readings, uint64_t more, struct error *error)
+{
+    const struct image *image = readings->image;
+    const struct map_claim *claim = &readings->options->claim;
+    const uint64_t planes = (uint64_t)image->width * image->height * (image->channels + 2);
+    return !claim->claim || claim->claim(claim->context, planes + more, error);
+}
+
 /* Looks for two marks that are alone on a part of the floor. Stores this part if there are. */
 static bool try_alone(const struct readings *readings, const struct marks *marks,
                       struct reading *reading, struct grid *grid, struct error *error)
 {
+    enum { SETS = 2 }; /* of areas: the floor, and its wide passages */
     struct alone alone;
-    if (!alone_find(readings->image, marks, readings->options->stop, grid, &alone, error))
+    if (marks->count < 2)
+        return true;
+    if (!claim_planes(readings, SETS * components_memory(grid), error) ||
+        !alone_find(readings->image, marks, readings->options->stop, grid, &alone, error))
         return false;
     if (!alone.found)
         return true;
@@ -526,20 +539,16 @@ static bool try_alone(const struct readings *readings, const struct marks *marks
 static bool add_alone(const struct readings *readings, struct reading *reading, struct grid *grid,
                       struct error *error)
 {
-    const struct image *image = readings->image;
-    const struct map_claim *claim = &readings->options->claim;
     struct marks likely = {0};
     if (!readings->examine || !may_be_coloured(readings) ||
         (grid->unclear && grid->unclear != no_maze) ||
         (grid->starts.count > 0 && grid->goals.count > 0) ||
         (!grid->has_openings && drawing_is_unclear(readings, true, grid)))
         return true;
-    const uint64_t planes = (uint64_t)image->width * image->height * (image->channels + 2);
-    const uint64_t areas = 2 * components_memory(grid); /* of the floor, and of its wide parts */
-    bool ok = (!claim->claim || claim->claim(claim->context, planes + areas, error)) &&
-              try_alone(readings, &readings->maze.marks, reading, grid, error);
+    bool ok = try_alone(readings, &readings->maze.marks, reading, grid, error);
     if (ok && (grid->starts.count == 0 || grid->goals.count == 0))
-        ok = marks_find_likely(image, readings->options->stop, &likely, error) &&
+        ok = claim_planes(readings, components_memory(grid), error) &&
+             marks_find_likely(readings->image, readings->options->stop, &likely, error) &&
              try_alone(readings, &likely, reading, grid, error);
     marks_free(&likely);
     return ok;
