@@ -54,6 +54,53 @@ bool pair_has_border(const struct grid *grid)
     return openings_wall_share(grid) >= walls_min;
 }
 
+/* Returns the number of pixels of marks in a row or column, next to a pixel and in a direction. */
+static uint32_t reach(const struct plane *pixels, struct point at, int x, int y)
+{
+    uint32_t count = 0;
+    while (at.x < pixels->width && at.y < pixels->height && plane_row(pixels, at.y)[at.x] != 0) {
+        at.x += (uint32_t)x;
+        at.y += (uint32_t)y;
+        count++;
+    }
+    return count;
+}
+
+/* Returns true if two marks are squares of the same size, like the cells that programs draw. */
+static bool are_cells(const struct marks *marks)
+{
+    const uint64_t area = marks->items[0].area;
+    bool square = marks->items[1].area == area;
+    for (unsigned i = 0; i < 2; i++) {
+        const struct point at = marks->items[i].at;
+        const uint64_t width =
+            reach(&marks->pixels, at, -1, 0) + reach(&marks->pixels, at, 1, 0) - 1;
+        const uint64_t height =
+            reach(&marks->pixels, at, 0, -1) + reach(&marks->pixels, at, 0, 1) - 1;
+        square = square && width == height && width * height == area;
+    }
+    return square;
+}
+
+/*
+ * Stores whether all walls are obstacles: the box around each is small, so that there is no maze
+ * that a path could lead around.
+ */
+static bool find_obstacles(const struct grid *grid, const struct stop *stop, bool *obstacles,
+                           struct error *error)
+{
+    static const double box_max = 0.25; /* an outer wall with two openings has larger parts */
+    const double most = box_max * grid->width * grid->height;
+    struct components walls;
+    if (!components_find(&walls, wall_rows(grid), CELL_WALL, NEIGHBOURS_8, stop, error))
+        return false;
+    *obstacles = true;
+    for (size_t i = 1; i < walls.count; i++)
+        *obstacles = *obstacles && component_box_area(&walls.items[i]) <= most;
+    components_free(&walls);
+    return true;
+}
+
 /*
  * If a grid has two openings, and goals but no starts, or vice versa: two marks of one colour show
  * the ends of the path, so the first becomes the other end. Many marks are the cells of a drawn
@@ -95,13 +142,16 @@ bool pair_apply(struct marks *marks, uint32_t cell_size, const struct stop *stop
                 struct error *error)
 {
     const struct mark *mark = marks->items;
+    bool clear = pair_has_border(grid);
     bool joined = false;
     if (marks->count != 2)
         return pair_up(grid, error);
     const struct point first = grid_cell_of_pixel(grid, mark[0].at, cell_size);
     const struct point second = grid_cell_of_pixel(grid, mark[1].at, cell_size);
     free_marks(marks, cell_size, grid);
-    if (pair_has_border(grid) && !pair_joined(grid, first, second, stop, &joined, error))
+    if (!clear && are_cells(marks) && !find_obstacles(grid, stop, &clear, error))
+        return false;
+    if (clear && !pair_joined(grid, first, second, stop, &joined, error))
         return false;
     marks->count = joined ? 2 : 0;
     return joined ? pair_place(marks, cell_size, grid, error) : pair_up(grid, error);

@@ -40,8 +40,9 @@ bool pair_place(const struct marks *marks, uint32_t cell_size, struct grid *grid
                 struct error *error);
 
 /*
- * Places the pair (pair_place) if free cells join the two marks, and the border of the grid does
- * not have so few walls that a path could lead around the maze. Otherwise, sets marks->count to 0.
+ * Places the pair (pair_place) if free cells join the two marks, and no path could lead around a
+ * maze: the border of the grid has enough walls, or all walls are obstacles, and the marks squares.
+ * Otherwise, sets marks->count to 0.
  * If there is no pair, and the grid has two openings and either only starts or only goals, two of
  * them become the ends, and many are removed.
  */

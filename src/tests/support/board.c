@@ -46,6 +46,9 @@ const struct board_kind board_kinds[] = {
     {.name = "obstacles", .ground = BOARD_OBSTACLES, FIELD, .wrong_most = 2},
     {.name = "obstacles-dark", .ground = BOARD_OBSTACLES, FIELD, DARK, .wrong_most = 2},
     {.name = "obstacles-lines", .ground = BOARD_OBSTACLES, LINED, .cells = {10, 20}},
+    {.name = "obstacles-sparse", .ground = BOARD_SPARSE, FIELD},
+    {.name = "obstacles-sparse-dark", .ground = BOARD_SPARSE, FIELD, DARK, .wrong_most = 13},
+    {.name = "obstacles-sparse-lines", .ground = BOARD_SPARSE, LINED, .cells = {10, 20}},
     {.name = "obstacles-window", .ground = BOARD_OBSTACLES, FIELD, WINDOW, .wrong_most = 2},
     {.name = "cave", .ground = BOARD_CAVE, FIELD},
     {.name = "cave-dark", .ground = BOARD_CAVE, FIELD, DARK, .wrong_most = 20},
@@ -56,7 +59,10 @@ const struct board_kind board_kinds[] = {
 };
 const size_t board_kind_count = sizeof board_kinds / sizeof board_kinds[0];
 
-enum { OBSTACLE_PERCENT = 28, CAVE_PERCENT = 45, CAVE_PASSES = 4 };
+enum { CAVE_PASSES = 4 };
+
+/* The percentage of obstacles. */
+static const unsigned percent[] = {[BOARD_OBSTACLES] = 28, [BOARD_SPARSE] = 10, [BOARD_CAVE] = 45};
 
 /* Returns a pointer to a cell. */
 static uint8_t *at(struct board *board, uint32_t x, uint32_t y)
@@ -77,9 +83,8 @@ static void draw_maze(struct board *board)
 
 static void draw_obstacles(struct board *board)
 {
-    const unsigned percent = board->kind->ground == BOARD_CAVE ? CAVE_PERCENT : OBSTACLE_PERCENT;
     for (uint32_t i = 0; i < board->columns * board->rows; i++)
-        board->cells[i] = random_chance(&board->rng, percent);
+        board->cells[i] = random_chance(&board->rng, percent[board->kind->ground]);
 }
 
 /* Returns the number of walls among the 3 x 3 cells around a cell; cells outside are walls. */
@@ -198,8 +203,11 @@ static uint32_t explore(struct board *board)
 
 struct board board_create(const struct board_kind *kind, unsigned seed)
 {
-    static void (*const draw[])(struct board *) = {draw_maze, draw_obstacles, draw_cave,
-                                                   draw_rooms};
+    static void (*const draw[])(struct board *) = {[BOARD_MAZE] = draw_maze,
+                                                   [BOARD_OBSTACLES] = draw_obstacles,
+                                                   [BOARD_SPARSE] = draw_obstacles,
+                                                   [BOARD_CAVE] = draw_cave,
+                                                   [BOARD_ROOMS] = draw_rooms};
     struct board board = {.kind = kind, .rng = {seed}};
     for (const char *c = kind->name; *c; c++)
         board.rng.state = random_next(&board.rng) + (unsigned char)*c;

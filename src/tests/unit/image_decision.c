@@ -155,16 +155,6 @@ TEST(a_green_mark_is_the_start_if_the_border_is_a_wall)
                                  "##.....#.#/"
                                  "##.......#/"
                                  "#####G####";
-    static const char open[] = "........../"
-                               ".S.....##./"
-                               "..#......./"
-                               "..##....../"
-                               "........../"
-                               "####...###/"
-                               "#......#../"
-                               "##.....#../"
-                               ".....G..../"
-                               "..........";
     struct grid *grid = letters_read(cave_image(walled), 1);
     assert_int_equal(grid->starts.count, 1);
     assert_int_equal(grid->starts.items[0].x / 10, 1);
@@ -172,7 +162,45 @@ TEST(a_green_mark_is_the_start_if_the_border_is_a_wall)
     assert_int_equal(grid->goals.count, 1);
     assert_int_equal(grid->goals.items[0].x / 10, 5);
     assert_int_equal(grid->goals.items[0].y / 10, 9);
-    assert_int_equal(letters_read(cave_image(open), 1)->starts.count, 0);
+}
+
+/* Returns the number of starts in a drawing of squares, whose goal is as high as given. */
+static size_t count_starts(const char *drawing, uint32_t goal_height)
+{
+    enum { SIDE = 4 };
+    const struct letters field = {.rows = drawing, .size = SIDE, .margin = 0};
+    const struct point start = letters_find(drawing, 'S');
+    const struct point goal = letters_find(drawing, 'G');
+    struct image *image = letters_maze(&field, letters_colour('#'), letters_colour('.'));
+    letters_fill(image, (struct point){start.x * SIDE, start.y * SIDE}, (struct point){SIDE, SIDE},
+                 (struct rgb){0, 255, 0});
+    letters_fill(image, (struct point){goal.x * SIDE, goal.y * SIDE},
+                 (struct point){SIDE, goal_height}, (struct rgb){255, 0, 0});
+    return letters_read(image, 1)->starts.count;
+}
+
+/* Marks of other forms may be letters, and a path could lead around a maze. */
+TEST(two_cells_among_obstacles_are_ends)
+{
+    static const char field[] = "............/"
+                                ".S....#...../"
+                                "...##......./"
+                                "..##...#..../"
+                                "........##../"
+                                "..#........./"
+                                "......##..G./"
+                                "............";
+    static const char maze[] = "............/"
+                               ".S........../"
+                               "############/"
+                               "#..........#/"
+                               "#.########.#/"
+                               "#.#......#.#/"
+                               "#....##..#G#/"
+                               "############";
+    assert_int_equal(count_starts(field, 4), 1);
+    assert_int_equal(count_starts(field, 3), 0);
+    assert_int_equal(count_starts(maze, 4), 0);
 }
 
 /*
