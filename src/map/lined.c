@@ -20,22 +20,33 @@ static struct rgb cell_colour(const struct image *image, uint32_t size, struct p
     return hue_of(other) == HUE_NONE && hue_of(middle) != HUE_NONE ? middle : other;
 }
 
-/* The cells between grid lines that have a hue. */
-struct cell_hues {
-    size_t count[HUE_COUNT];
-    struct point last[HUE_COUNT]; /* the last cell of each hue */
-    struct rgb first[HUE_COUNT];  /* the colour of the first cell of each hue */
-    size_t same[HUE_COUNT];       /* number of cells of this colour */
+/* Colours that differ by less than this are treated as equal. */
+enum { SAME = 32 };
+
+/* The colours with a hue of cells between grid lines. */
+struct cell_colours {
+    struct cell_colour {
+        struct rgb colour; /* of the first cell */
+        size_t count;
+        struct point last; /* the last cell of this colour */
+    } items[2 * HUE_COUNT];
+    size_t count;
+    bool many; /* there are more colours than these */
 };
 
-/* Returns true if one cell of a hue that several cells have may be an end: its colour is unique. */
-static bool has_unique_cell(const struct cell_hues *hues)
+/* Counts a cell. */
+static void add_cell(struct cell_colours *colours, struct rgb colour, struct point cell)
 {
-    bool unique = false;
-    for (enum hue hue = HUE_RED; hue < HUE_COUNT; hue++)
-        unique = unique || (hues->count[hue] > 1 &&
-                            (hues->same[hue] == 1 || hues->count[hue] - hues->same[hue] == 1));
-    return unique;
+    size_t i = 0;
+    while (i < colours->count && colour_difference(colours->items[i].colour, colour) >= SAME)
+        i++;
+    colours->many = colours->many || i == sizeof colours->items / sizeof *colours->items;
+    if (colours->many)
+        return;
+    if (i == colours->count)
+        colours->items[colours->count++] = (struct cell_colour){colour, 0, cell};
+    colours->items[i].count++;
+    colours->items[i].last = cell;
 }
 
 /* Almost all cells with a hue are connected to an end, unlike those of ponds and rivers. */
@@ -99,28 +110,23 @@ static const double border_min = 0.5;
  * Returns true if the cells between grid lines are clear: they are walls, floor of one colour and,
  * if there are walls, cells of other hues. Otherwise, one of the colours may be that of walls (test
  * `coloured_cells_may_be_walls`). If most cells are dark, but not those at the border, they may be
- * the floor. Counts the cells of each hue, and sets them to CELL_GOAL.
+ * the floor. Counts the cells of each colour with a hue, and sets them to CELL_GOAL.
  */
 static bool cells_are_clear(const struct image *image, uint32_t size, struct grid *grid,
-                            struct cell_hues *hues)
+                            struct cell_colours *colours)
 {
-    enum { SAME = 32 };
     struct rgb floor = {0, 0, 0};
     size_t walls = 0;
     size_t coloured = 0; /* cells of other colours than walls, floor and marks */
     bool clear = true;
     bool known = false;
-    *hues = (struct cell_hues){0};
+    *colours = (struct cell_colours){.count = 0};
     const bool outer = openings_wall_share(grid) >= outer_share;
     for (uint32_t y = 0; y < grid->height; y++)
         for (uint32_t x = 0; x < grid->width; x++) {
             const struct rgb colour = cell_colour(image, size, (struct point){x, y});
-            const enum hue hue = hue_of(colour);
-            hues->last[hue] = (struct point){x, y};
-            if (hues->count[hue]++ == 0)
-                hues->first[hue] = colour;
-            hues->same[hue] += colour_difference(colour, hues->first[hue]) < SAME;
-            if (hue != HUE_NONE) {
+            if (hue_of(colour) != HUE_NONE) {
+                add_cell(colours, colour, (struct point){x, y});
                 grid_row(grid, y)[x] = CELL_GOAL;
             } else if (grid_blocked(grid, (struct point){x, y})) {
                 walls++;
@@ -132,11 +138,11 @@ static bool cells_are_clear(const struct image *image, uint32_t size, struct gri
                 known = true;
             }
         }
-    for (enum hue hue = HUE_RED; hue < HUE_COUNT; hue++)
-        coloured += hues->count[hue] > 1 ? hues->count[hue] : 0;
+    for (size_t i = 0; i < colours->count; i++)
+        coloured += colours->items[i].count > 1 ? colours->items[i].count : 0;
     const bool dark =
         (2 * walls > (size_t)grid->width * grid->height && !outer) || hues_enclose_floor(grid);
-    return clear && known && !dark && (walls > 0 || coloured == 0);
+    return clear && known && !dark && !colours->many && (walls > 0 || coloured == 0);
 }
 
 /* Makes the cells with a hue free. */
@@ -151,22 +157,21 @@ static void free_hues(struct grid *grid)
 bool lined_read(const struct drawing *drawing, struct grid *grid, bool *wide_marks,
                 struct error *error)
 {
-    struct cell_hues hues;
-    enum hue ends[HUE_COUNT] = {HUE_NONE};
+    struct cell_colours colours;
+    const struct cell_colour *ends[] = {colours.items, colours.items};
     size_t count = 0;
     if (!drawing_read(drawing, grid, wide_marks, error))
         return false;
-    bool clear = cells_are_clear(drawing->image, drawing->layout.size, grid, &hues) &&
-                 !has_unique_cell(&hues);
-    for (enum hue hue = HUE_RED; hue < HUE_COUNT; hue++) {
-        if (hues.count[hue] == 1)
-            ends[count++] = hue;
-        clear = clear && hues.count[hue] != 2;
+    bool clear = cells_are_clear(drawing->image, drawing->layout.size, grid, &colours);
+    for (size_t i = 0; i < colours.count; i++) {
+        if (colours.items[i].count == 1 && count++ < 2)
+            ends[count - 1] = &colours.items[i];
+        clear = clear && colours.items[i].count != 2;
     }
     grid->starts.count = grid->goals.count = 0;
-    const bool swap = hue_comes_first(ends[1], ends[0]);
-    const struct point start = hues.last[ends[swap]];
-    const struct point goal = hues.last[ends[!swap]];
+    const bool swap = hue_comes_first(hue_of(ends[1]->colour), hue_of(ends[0]->colour));
+    const struct point start = ends[swap]->last;
+    const struct point goal = ends[!swap]->last;
     bool certain = clear && count == 2;
     bool ok = !certain || are_ends(grid, start, goal, drawing->stop, &certain, error);
     free_hues(grid);

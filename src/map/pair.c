@@ -66,37 +66,57 @@ static uint32_t reach(const struct plane *pixels, struct point at, int x, int y)
     return count;
 }
 
-/* Returns true if two marks are squares of the same size, like the cells that programs draw. */
-static bool are_cells(const struct marks *marks)
+/* A square of pixels: its upper left corner and its side. */
+struct square {
+    struct point corner;
+    uint32_t side;
+};
+
+/* Returns true if a mark is a square, and stores it. */
+static bool is_square(const struct plane *pixels, const struct mark *mark, struct square *square)
 {
-    const uint64_t area = marks->items[0].area;
-    bool square = marks->items[1].area == area;
-    for (unsigned i = 0; i < 2; i++) {
-        const struct point at = marks->items[i].at;
-        const uint64_t width =
-            reach(&marks->pixels, at, -1, 0) + reach(&marks->pixels, at, 1, 0) - 1;
-        const uint64_t height =
-            reach(&marks->pixels, at, 0, -1) + reach(&marks->pixels, at, 0, 1) - 1;
-        square = square && width == height && width * height == area;
-    }
-    return square;
+    const uint32_t left = reach(pixels, mark->at, -1, 0) - 1;
+    const uint32_t above = reach(pixels, mark->at, 0, -1) - 1;
+    const uint32_t width = left + reach(pixels, mark->at, 1, 0);
+    const uint32_t height = above + reach(pixels, mark->at, 0, 1);
+    *square = (struct square){{mark->at.x - left, mark->at.y - above}, width};
+    return width == height && (uint64_t)width * height == mark->area;
+}
+
+/* Returns true if a range of pixels consists of cells of this size, one of which begins at `at`. */
+static bool is_aligned(uint32_t first, uint32_t last, uint32_t at, uint32_t size)
+{
+    return first % size == at % size && (last + 1) % size == at % size;
 }
 
 /*
- * Stores whether all walls are obstacles: the box around each is small, so that there is no maze
- * that a path could lead around.
+ * Stores whether a grid consists of squares, of which two are the marks, and all walls are
+ * obstacles: the box around each is small, so that there is no maze that a path could lead around.
+ * Between lines, the cells are smaller (test `test_lines_between_cells_are_no_open_floor`).
  */
-static bool find_obstacles(const struct grid *grid, const struct stop *stop, bool *obstacles,
-                           struct error *error)
+static bool find_obstacles(const struct grid *grid, const struct marks *marks, uint32_t cell_size,
+                           const struct stop *stop, bool *obstacles, struct error *error)
 {
     static const double box_max = 0.25; /* an outer wall with two openings has larger parts */
     const double most = box_max * grid->width * grid->height;
+    struct square one;
+    struct square other;
     struct components walls;
+    *obstacles = false;
+    if (!is_square(&marks->pixels, &marks->items[0], &one) ||
+        !is_square(&marks->pixels, &marks->items[1], &other) || one.side != other.side)
+        return true;
     if (!components_find(&walls, wall_rows(grid), CELL_WALL, NEIGHBOURS_8, stop, error))
         return false;
+    const struct point at = grid_cell_of_pixel(grid, one.corner, cell_size);
+    const uint32_t side = one.side > cell_size ? one.side / cell_size : 1;
     *obstacles = true;
-    for (size_t i = 1; i < walls.count; i++)
-        *obstacles = *obstacles && component_box_area(&walls.items[i]) <= most;
+    for (size_t i = 1; i < walls.count; i++) {
+        const struct component *wall = &walls.items[i];
+        *obstacles = *obstacles && component_box_area(wall) <= most &&
+                     is_aligned(wall->left, wall->right, at.x, side) &&
+                     is_aligned(wall->top, wall->bottom, at.y, side);
+    }
     components_free(&walls);
     return true;
 }
@@ -149,7 +169,7 @@ bool pair_apply(struct marks *marks, uint32_t cell_size, const struct stop *stop
     const struct point first = grid_cell_of_pixel(grid, mark[0].at, cell_size);
     const struct point second = grid_cell_of_pixel(grid, mark[1].at, cell_size);
     free_marks(marks, cell_size, grid);
-    if (!clear && are_cells(marks) && !find_obstacles(grid, stop, &clear, error))
+    if (!clear && !find_obstacles(grid, marks, cell_size, stop, &clear, error))
         return false;
     if (clear && !pair_joined(grid, first, second, stop, &joined, error))
         return false;
