@@ -3,18 +3,16 @@
 #include "map/image_grid.h"
 
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
 
-#include "base/vector.h"
 #include "map/alone.h"
 #include "map/along.h"
+#include "map/border.h"
 #include "map/drawing/clean.h"
 #include "map/drawing/drawing.h"
+#include "map/drawing/unclear.h"
 #include "map/image_record.h"
 #include "map/lined.h"
 #include "map/maze/maze.h"
-#include "map/openings.h"
 #include "map/pair.h"
 #include "map/solution.h"
 
@@ -80,83 +78,6 @@ static bool maze_to_grid(const struct maze *maze, const struct map_options *opti
     if (!ok)
         grid_free(grid);
     return ok;
-}
-
-/* Counts the walls among the cells from `first` to `last`, which are in the same row or column. */
-static uint32_t count_walls(const struct grid *grid, struct point first, struct point last)
-{
-    uint32_t walls = 0;
-    for (uint32_t y = first.y; y <= last.y; y++)
-        for (uint32_t x = first.x; x <= last.x; x++)
-            walls += grid_blocked(grid, (struct point){x, y});
-    return walls;
-}
-
-/*
- * Stores in *first and *last the corners of the smallest rectangle that contains all free cells. In
- * each row, only the cells outside the rectangle of the rows above it can extend the rectangle to
- * the left or to the right.
- */
-static void bound_free_cells(const struct grid *grid, struct point *first, struct point *last)
-{
-    const struct point corner = {grid->width - 1, grid->height - 1};
-    *first = (struct point){grid->width, grid->height};
-    *last = (struct point){0, 0};
-    for (uint32_t y = 0; y < grid->height; y++) {
-        uint32_t x = 0;
-        while (x < first->x && grid_blocked(grid, (struct point){x, y}))
-            x++;
-        if (x < first->x)
-            *first = (struct point){x, y < first->y ? y : first->y};
-        x = corner.x;
-        while (x > last->x && grid_blocked(grid, (struct point){x, y}))
-            x--;
-        last->x = x;
-    }
-    last->y = corner.y;
-    while (last->y > first->y && count_walls(grid, (struct point){0, last->y},
-                                             (struct point){corner.x, last->y}) == grid->width)
-        last->y--;
-}
-
-/*
- * Returns true if the sides of the rectangle around the free cells look like those of a maze, where
- * some cells are free and others are walls. If the border is only a frame around a drawing, almost
- * all cells of the sides are free. If an opening extends the rectangle into the border, almost all
- * cells of that side are walls.
- */
-static bool sides_are_corridors(const struct grid *grid)
-{
-    struct point first;
-    struct point last;
-    bound_free_cells(grid, &first, &last);
-    if (first.x >= last.x || first.y >= last.y)
-        return true;
-    const double width = (double)last.x - first.x + 1;
-    const double height = (double)last.y - first.y + 1;
-    const double shares[] = {
-        count_walls(grid, first, (struct point){last.x, first.y}) / width,
-        count_walls(grid, (struct point){first.x, last.y}, last) / width,
-        count_walls(grid, first, (struct point){first.x, last.y}) / height,
-        count_walls(grid, (struct point){last.x, first.y}, last) / height,
-    };
-    double sum = 0;
-    double most = 0;
-    for (unsigned i = 0; i < 4; i++) {
-        sum += shares[i];
-        most = shares[i] > most ? shares[i] : most;
-    }
-    return sum > 0.3 && most < 0.93;
-}
-
-/*
- * Returns true if the border of a grid is the outer wall of a maze: most of its cells are walls,
- * and either it has openings, or the area within it looks like a maze.
- */
-static bool border_is_outer_wall(const struct grid *grid)
-{
-    const double walls = openings_wall_share(grid);
-    return walls > 0.5 && (walls < 1 || sides_are_corridors(grid));
 }
 
 static const char ambiguous[] = "dark or light lines could be the walls of this maze; use --invert "
@@ -237,94 +158,6 @@ enum { EDGES = 20 };
 static bool find_pair(struct readings *readings, unsigned few, struct error *error)
 {
     return pair_find(readings->image, few, readings->options->stop, &readings->pair, error);
-}
-
-static bool has_mark_colour(struct rgb colour)
-{
-    const enum role role = colour_role(colour, MAP_THRESHOLD_MIDDLE);
-    return role == ROLE_START || role == ROLE_GOAL;
-}
-
-/*
- * Edges in a drawing: large differences in colour between pixels that are a small distance apart.
- */
-struct edges {
-    uint64_t explained;   /* pairs of a wall and a free pixel, whatever their colours */
-    uint64_t unexplained; /* edges between two free pixels */
-    bool marks;           /* the edges of marks count, because the marks may be walls */
-};
-
-/* Returns true if the colours of the pixels `a` and `b` make an edge. */
-static bool is_edge(const struct image *image, struct point a, struct point b, bool marks)
-{
-    enum { EDGE_MIN = 96 };
-    if (memcmp(image_samples(image, a.x, a.y), image_samples(image, b.x, b.y), image->channels) ==
-        0)
-        return false;
-    const struct rgb one = image_over_white(image_pixel(image, a.x, a.y));
-    const struct rgb other = image_over_white(image_pixel(image, b.x, b.y));
-    return colour_difference(one, other) >= EDGE_MIN &&
-           (marks || (!has_mark_colour(one) && !has_mark_colour(other)));
-}
-
-/* The cells and the samples of successive pixels of a row. */
-struct stretch {
-    const uint8_t *cells, *samples;
-};
-
-/* Counts the pairs of a wall and a free pixel. */
-VECTORISED
-static uint32_t count_mixed(const uint8_t *cells, const uint8_t *others, uint32_t count)
-{
-    uint32_t mixed = 0;
-    for (uint32_t i = 0; i < count; i++)
-        mixed += (cells[i] == CELL_WALL) != (others[i] == CELL_WALL);
-    return mixed;
-}
-
-/* Counts the pairs of free pixels with different samples. Each pixel has one sample. */
-VECTORISED
-static uint32_t count_different(struct stretch one, struct stretch other, uint32_t count)
-{
-    uint32_t different = 0;
-    for (uint32_t i = 0; i < count; i++)
-        different += (one.cells[i] != CELL_WALL) & (other.cells[i] != CELL_WALL) &
-                     (one.samples[i] != other.samples[i]);
-    return different;
-}
-
-/* Counts the pairs of a pixel in row a.y and the pixel that is b.x columns further in row b.y. */
-static void count_edges(const struct image *image, const struct grid *grid, struct point a,
-                        struct point b, struct edges *edges)
-{
-    if (b.y >= image->height || b.x >= image->width)
-        return;
-    const uint32_t count = image->width - b.x;
-    const struct stretch one = {grid_row(grid, a.y), image_samples(image, 0, a.y)};
-    const struct stretch other = {grid_row(grid, b.y) + b.x, image_samples(image, b.x, b.y)};
-    edges->explained += count_mixed(one.cells, other.cells, count);
-    if (image->channels == 1 && count_different(one, other, count) == 0)
-        return;
-    for (uint32_t i = 0; i < count; i++)
-        if (one.cells[i] != CELL_WALL && other.cells[i] != CELL_WALL)
-            edges->unexplained +=
-                is_edge(image, (struct point){i, a.y}, (struct point){b.x + i, b.y}, edges->marks);
-}
-
-/*
- * Returns true if the walls of a drawing do not account for its edges: some of the colours that are
- * read as free are probably walls. In images of more than SAMPLE pixels, examines only some rows.
- */
-static bool walls_are_unclear(const struct image *image, const struct grid *grid, bool marks)
-{
-    enum { SAMPLE = 1 << 16, SPAN = 3, RATIO = 2 };
-    const uint32_t step = 1 + (uint32_t)((uint64_t)image->width * image->height / SAMPLE);
-    struct edges edges = {.marks = marks};
-    for (uint32_t y = 0; y < image->height; y += step) {
-        count_edges(image, grid, (struct point){0, y}, (struct point){SPAN, y}, &edges);
-        count_edges(image, grid, (struct point){0, y}, (struct point){0, y + SPAN}, &edges);
-    }
-    return edges.unexplained > RATIO * (edges.explained + (image->width + image->height) / step);
 }
 
 /*
