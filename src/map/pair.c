@@ -4,6 +4,7 @@
 
 #include <stdlib.h>
 
+#include "base/number.h"
 #include "map/components.h"
 #include "map/drawing/clean.h"
 #include "map/openings.h"
@@ -54,69 +55,43 @@ bool pair_has_border(const struct grid *grid)
     return openings_wall_share(grid) >= walls_min;
 }
 
-/* Returns the number of pixels of marks in a row or column, next to a pixel and in a direction. */
-static uint32_t reach(const struct plane *pixels, struct point at, int x, int y)
+/*
+ * Returns the side of the largest squares of which all walls may consist: it divides the distances
+ * between the sides of the boxes around them. Returns 0 if there are no walls.
+ */
+static uint64_t wall_unit(const struct components *walls)
 {
-    uint32_t count = 0;
-    while (at.x < pixels->width && at.y < pixels->height && plane_row(pixels, at.y)[at.x] != 0) {
-        at.x += (uint32_t)x;
-        at.y += (uint32_t)y;
-        count++;
+    uint64_t unit = 0;
+    for (size_t i = 1; i < walls->count; i++) {
+        const struct component *first = &walls->items[1];
+        const struct component *wall = &walls->items[i];
+        const int64_t distances[] = {
+            (int64_t)wall->left - first->left, (int64_t)wall->right + 1 - first->left,
+            (int64_t)wall->top - first->top, (int64_t)wall->bottom + 1 - first->top};
+        for (unsigned k = 0; k < 4; k++)
+            unit = number_common_divisor(unit, (uint64_t)llabs(distances[k]));
     }
-    return count;
-}
-
-/* A square of pixels: its upper left corner and its side. */
-struct square {
-    struct point corner;
-    uint32_t side;
-};
-
-/* Returns true if a mark is a square, and stores it. */
-static bool is_square(const struct plane *pixels, const struct mark *mark, struct square *square)
-{
-    const uint32_t left = reach(pixels, mark->at, -1, 0) - 1;
-    const uint32_t above = reach(pixels, mark->at, 0, -1) - 1;
-    const uint32_t width = left + reach(pixels, mark->at, 1, 0);
-    const uint32_t height = above + reach(pixels, mark->at, 0, 1);
-    *square = (struct square){{mark->at.x - left, mark->at.y - above}, width};
-    return width == height && (uint64_t)width * height == mark->area;
-}
-
-/* Returns true if a range of pixels consists of cells of this size, one of which begins at `at`. */
-static bool is_aligned(uint32_t first, uint32_t last, uint32_t at, uint32_t size)
-{
-    return first % size == at % size && (last + 1) % size == at % size;
+    return unit;
 }
 
 /*
- * Stores whether a grid consists of squares, of which two are the marks, and all walls are
- * obstacles: the box around each is small, so that there is no maze that a path could lead around.
- * Between lines, the cells are smaller (test `test_lines_between_cells_are_no_open_floor`).
+ * Stores whether all walls of a grid are obstacles: the box around each is small, so that there is
+ * no maze that a path could lead around, and they consist of squares into which the marks, which
+ * have the same area, fit. Marks that are wider may fill the cells between lines (test
+ * `test_lines_between_cells_are_no_open_floor`).
  */
 static bool find_obstacles(const struct grid *grid, const struct marks *marks, uint32_t cell_size,
                            const struct stop *stop, bool *obstacles, struct error *error)
 {
     static const double box_max = 0.25; /* an outer wall with two openings has larger parts */
     const double most = box_max * grid->width * grid->height;
-    struct square one;
-    struct square other;
     struct components walls;
-    *obstacles = false;
-    if (!is_square(&marks->pixels, &marks->items[0], &one) ||
-        !is_square(&marks->pixels, &marks->items[1], &other) || one.side != other.side)
-        return true;
     if (!components_find(&walls, wall_rows(grid), CELL_WALL, NEIGHBOURS_8, stop, error))
         return false;
-    const struct point at = grid_cell_of_pixel(grid, one.corner, cell_size);
-    const uint32_t side = one.side > cell_size ? one.side / cell_size : 1;
-    *obstacles = true;
-    for (size_t i = 1; i < walls.count; i++) {
-        const struct component *wall = &walls.items[i];
-        *obstacles = *obstacles && component_box_area(wall) <= most &&
-                     is_aligned(wall->left, wall->right, at.x, side) &&
-                     is_aligned(wall->top, wall->bottom, at.y, side);
-    }
+    const uint64_t side = wall_unit(&walls) * cell_size;
+    *obstacles = marks->items[0].area == marks->items[1].area && marks->largest <= side * side;
+    for (size_t i = 1; i < walls.count; i++)
+        *obstacles = *obstacles && component_box_area(&walls.items[i]) <= most;
     components_free(&walls);
     return true;
 }

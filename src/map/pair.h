@@ -41,7 +41,7 @@ bool pair_place(const struct marks *marks, uint32_t cell_size, struct grid *grid
 
 /*
  * Places the pair (pair_place) if free cells join the two marks, and no path could lead around a
- * maze: the border of the grid has enough walls, or all walls are obstacles, and the marks squares.
+ * maze: the border of the grid has enough walls, or all walls are obstacles in the size of the marks.
  * Otherwise, sets marks->count to 0.
  * If there is no pair, and the grid has two openings and either only starts or only goals, two of
  * them become the ends, and many are removed.
