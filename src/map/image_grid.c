@@ -147,8 +147,8 @@ static bool draw(struct readings *readings, struct grid *grid, struct error *err
     if (readings->lined)
         return lined_read(&readings->drawing, grid, &readings->wide_marks, error);
     return drawing_read(&readings->drawing, grid, &readings->wide_marks, error) &&
-           pair_apply(&readings->pair, readings->drawing.layout.size, readings->options->stop, grid,
-                      error) &&
+           pair_apply(readings->image, &readings->pair, readings->drawing.layout.size,
+                      readings->options->stop, grid, error) &&
            drop_filled(readings, grid, error);
 }
 

@@ -2,6 +2,8 @@
 /* lined.c - reads images in which grid lines close all cells. */
 #include "map/lined.h"
 
+#include <string.h>
+
 #include "map/components.h"
 #include "map/maze/marks.h"
 #include "map/openings.h"
@@ -23,30 +25,35 @@ static struct rgb cell_colour(const struct image *image, uint32_t size, struct p
 /* Colours that differ by less than this are treated as equal. */
 enum { SAME = 32 };
 
-/* The colours with a hue of cells between grid lines. */
-struct cell_colours {
-    struct cell_colour {
-        struct rgb colour; /* of the first cell */
-        size_t count;
-        struct point last; /* the last cell of this colour */
-    } items[2 * HUE_COUNT];
+/* The cells between grid lines that have a hue. */
+struct cell_hue {
     size_t count;
-    bool many; /* there are more colours than these */
+    size_t same;               /* number of cells in the colour of the first one */
+    struct rgb colour;         /* of the first cell */
+    struct point first, other; /* the first cell, and the last one of another colour */
 };
 
 /* Counts a cell. */
-static void add_cell(struct cell_colours *colours, struct rgb colour, struct point cell)
+static void add_cell(struct cell_hue *hue, struct rgb colour, struct point cell)
 {
-    size_t i = 0;
-    while (i < colours->count && colour_difference(colours->items[i].colour, colour) >= SAME)
-        i++;
-    colours->many = colours->many || i == sizeof colours->items / sizeof *colours->items;
-    if (colours->many)
-        return;
-    if (i == colours->count)
-        colours->items[colours->count++] = (struct cell_colour){colour, 0, cell};
-    colours->items[i].count++;
-    colours->items[i].last = cell;
+    if (hue->count++ == 0) {
+        hue->colour = colour;
+        hue->first = cell;
+    }
+    if (colour_difference(colour, hue->colour) < SAME)
+        hue->same++;
+    else
+        hue->other = cell;
+}
+
+/*
+ * Returns true if one cell of a hue may be an end: it is the only cell of this hue or, if there are
+ * others, of its colour, such as a red goal among explored cells of a paler red.
+ */
+static bool find_end(const struct cell_hue *hue, struct point *end)
+{
+    *end = hue->same == 1 ? hue->first : hue->other;
+    return hue->same == 1 || hue->count == hue->same + 1;
 }
 
 /* Almost all cells with a hue are connected to an end, unlike those of ponds and rivers. */
@@ -55,9 +62,9 @@ static const double connected_min = 0.95;
 /*
  * Makes two cells free, and stores whether the other cells with a hue, which are CELL_GOAL, are
  * certainly those of a path or explored cells: almost all are connected to the two cells, and free
- * cells alone do not join the two unless few cells have a hue.
+ * cells alone do not join the two unless at most `few` cells have a hue.
  */
-static bool are_ends(struct grid *grid, struct point start, struct point goal,
+static bool are_ends(struct grid *grid, struct point start, struct point goal, uint64_t few,
                      const struct stop *stop, bool *certain, struct error *error)
 {
     struct components parts;
@@ -74,7 +81,7 @@ static bool are_ends(struct grid *grid, struct point start, struct point goal,
     const bool joined =
         components_label(&parts, start.x, start.y) == components_label(&parts, goal.x, goal.y);
     components_free(&parts);
-    *certain = connected && (!joined || hues <= (uint64_t)grid->width + grid->height);
+    *certain = connected && (!joined || hues <= few);
     return true;
 }
 
@@ -110,23 +117,24 @@ static const double border_min = 0.5;
  * Returns true if the cells between grid lines are clear: they are walls, floor of one colour and,
  * if there are walls, cells of other hues. Otherwise, one of the colours may be that of walls (test
  * `coloured_cells_may_be_walls`). If most cells are dark, but not those at the border, they may be
- * the floor. Counts the cells of each colour with a hue, and sets them to CELL_GOAL.
+ * the floor. Counts the cells of each hue, and sets them to CELL_GOAL.
  */
 static bool cells_are_clear(const struct image *image, uint32_t size, struct grid *grid,
-                            struct cell_colours *colours)
+                            struct cell_hue hues[HUE_COUNT])
 {
     struct rgb floor = {0, 0, 0};
     size_t walls = 0;
     size_t coloured = 0; /* cells of other colours than walls, floor and marks */
     bool clear = true;
     bool known = false;
-    *colours = (struct cell_colours){.count = 0};
+    memset(hues, 0, HUE_COUNT * sizeof *hues);
     const bool outer = openings_wall_share(grid) >= outer_share;
     for (uint32_t y = 0; y < grid->height; y++)
         for (uint32_t x = 0; x < grid->width; x++) {
             const struct rgb colour = cell_colour(image, size, (struct point){x, y});
-            if (hue_of(colour) != HUE_NONE) {
-                add_cell(colours, colour, (struct point){x, y});
+            const enum hue hue = hue_of(colour);
+            add_cell(&hues[hue], colour, (struct point){x, y});
+            if (hue != HUE_NONE) {
                 grid_row(grid, y)[x] = CELL_GOAL;
             } else if (grid_blocked(grid, (struct point){x, y})) {
                 walls++;
@@ -138,11 +146,11 @@ static bool cells_are_clear(const struct image *image, uint32_t size, struct gri
                 known = true;
             }
         }
-    for (size_t i = 0; i < colours->count; i++)
-        coloured += colours->items[i].count > 1 ? colours->items[i].count : 0;
+    for (enum hue hue = HUE_RED; hue < HUE_COUNT; hue++)
+        coloured += hues[hue].count > 1 ? hues[hue].count : 0;
     const bool dark =
         (2 * walls > (size_t)grid->width * grid->height && !outer) || hues_enclose_floor(grid);
-    return clear && known && !dark && !colours->many && (walls > 0 || coloured == 0);
+    return clear && known && !dark && (walls > 0 || coloured == 0);
 }
 
 /* Makes the cells with a hue free. */
@@ -157,23 +165,28 @@ static void free_hues(struct grid *grid)
 bool lined_read(const struct drawing *drawing, struct grid *grid, bool *wide_marks,
                 struct error *error)
 {
-    struct cell_colours colours;
-    const struct cell_colour *ends[] = {colours.items, colours.items};
+    struct cell_hue hues[HUE_COUNT];
+    struct point ends[HUE_COUNT] = {{0, 0}};
+    enum hue hue_of_end[HUE_COUNT] = {HUE_NONE};
     size_t count = 0;
     if (!drawing_read(drawing, grid, wide_marks, error))
         return false;
-    bool clear = cells_are_clear(drawing->image, drawing->layout.size, grid, &colours);
-    for (size_t i = 0; i < colours.count; i++) {
-        if (colours.items[i].count == 1 && count++ < 2)
-            ends[count - 1] = &colours.items[i];
-        clear = clear && colours.items[i].count != 2;
+    bool clear = cells_are_clear(drawing->image, drawing->layout.size, grid, hues);
+    bool single = true; /* no other cell has the hue of an end */
+    for (enum hue hue = HUE_RED; hue < HUE_COUNT; hue++) {
+        if (find_end(&hues[hue], &ends[count])) {
+            single = single && hues[hue].count == 1;
+            hue_of_end[count++] = hue;
+        }
+        clear = clear && hues[hue].count != 2;
     }
     grid->starts.count = grid->goals.count = 0;
-    const bool swap = hue_comes_first(hue_of(ends[1]->colour), hue_of(ends[0]->colour));
-    const struct point start = ends[swap]->last;
-    const struct point goal = ends[!swap]->last;
+    const bool swap = hue_comes_first(hue_of_end[1], hue_of_end[0]);
+    const struct point start = ends[swap];
+    const struct point goal = ends[!swap];
+    const uint64_t few = single ? (uint64_t)grid->width + grid->height : 0;
     bool certain = clear && count == 2;
-    bool ok = !certain || are_ends(grid, start, goal, drawing->stop, &certain, error);
+    bool ok = !certain || are_ends(grid, start, goal, few, drawing->stop, &certain, error);
     free_hues(grid);
     grid->gaps_are_ends = clear && count == 0 && openings_wall_share(grid) > border_min;
     ok = ok && (!certain ||

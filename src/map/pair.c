@@ -56,42 +56,74 @@ bool pair_has_border(const struct grid *grid)
 }
 
 /*
- * Returns the side of the largest squares of which all walls may consist: it divides the distances
- * between the sides of the boxes around them. Returns 0 if there are no walls.
+ * Returns the side of the largest squares of which a grid and its walls may consist. It divides the
+ * positions of the boxes around the walls.
  */
-static uint64_t wall_unit(const struct components *walls)
+static uint64_t find_unit(const struct components *walls)
 {
-    uint64_t unit = 0;
+    uint64_t unit = number_common_divisor(walls->width, walls->height);
     for (size_t i = 1; i < walls->count; i++) {
-        const struct component *first = &walls->items[1];
         const struct component *wall = &walls->items[i];
-        const int64_t distances[] = {
-            (int64_t)wall->left - first->left, (int64_t)wall->right + 1 - first->left,
-            (int64_t)wall->top - first->top, (int64_t)wall->bottom + 1 - first->top};
+        const uint64_t sides[] = {wall->left, wall->right + 1ULL, wall->top, wall->bottom + 1ULL};
         for (unsigned k = 0; k < 4; k++)
-            unit = number_common_divisor(unit, (uint64_t)llabs(distances[k]));
+            unit = number_common_divisor(unit, sides[k]);
     }
     return unit;
 }
 
 /*
+ * Returns true if nearly all free cells have the same lightness. Other cells, which are more than
+ * the blurred edges of marks, may be walls.
+ */
+static bool floor_is_even(const struct image *image, const struct grid *grid,
+                          const struct marks *marks, uint32_t cell_size)
+{
+    enum { SAME = 24 };
+    uint64_t counts[UINT8_MAX + 1] = {0};
+    uint64_t free = 0;
+    unsigned floor = 0;
+    for (uint32_t y = 0; y < grid->height; y++)
+        for (uint32_t x = 0; x < grid->width; x++) {
+            const struct point at = {x * cell_size + cell_size / 2, y * cell_size + cell_size / 2};
+            if (grid_blocked(grid, (struct point){x, y}) || plane_row(&marks->pixels, at.y)[at.x])
+                continue;
+            counts[colour_luminance(image_over_white(image_pixel(image, at.x, at.y)))]++;
+            free++;
+        }
+    for (unsigned i = 0; i <= UINT8_MAX; i++)
+        floor = counts[i] > counts[floor] ? i : floor;
+    for (unsigned i = 0; i <= UINT8_MAX; i++)
+        free -= i + SAME > floor && i < floor + SAME ? counts[i] : 0;
+    return free * cell_size * cell_size <= marks->largest;
+}
+
+/*
  * Stores whether all walls of a grid are obstacles: the box around each is small, so that there is
- * no maze that a path could lead around, and they consist of squares into which the marks, which
- * have the same area, fit. Marks that are wider may fill the cells between lines (test
+ * no maze that a path could lead around, and the image consists of squares into which the marks,
+ * which have the same area, fit. Marks that are wider may fill the cells between lines (test
  * `test_lines_between_cells_are_no_open_floor`).
  */
-static bool find_obstacles(const struct grid *grid, const struct marks *marks, uint32_t cell_size,
-                           const struct stop *stop, bool *obstacles, struct error *error)
+static bool find_obstacles(const struct image *image, const struct grid *grid,
+                           const struct marks *marks, uint32_t cell_size, const struct stop *stop,
+                           bool *obstacles, struct error *error)
 {
     static const double box_max = 0.25; /* an outer wall with two openings has larger parts */
     const double most = box_max * grid->width * grid->height;
+    const struct mark *mark = marks->items;
     struct components walls;
     if (!components_find(&walls, wall_rows(grid), CELL_WALL, NEIGHBOURS_8, stop, error))
         return false;
-    const uint64_t side = wall_unit(&walls) * cell_size;
-    *obstacles = marks->items[0].area == marks->items[1].area && marks->largest <= side * side;
-    for (size_t i = 1; i < walls.count; i++)
-        *obstacles = *obstacles && component_box_area(&walls.items[i]) <= most;
+    const uint64_t side = find_unit(&walls) * cell_size;
+    *obstacles = walls.count > 1 && mark[0].hue != mark[1].hue && mark[0].area == mark[1].area &&
+                 mark[0].area <= side * side && floor_is_even(image, grid, marks, cell_size);
+    bool at_border = side == 1; /* a page of larger squares may have a margin */
+    for (size_t i = 1; i < walls.count; i++) {
+        const struct component *wall = &walls.items[i];
+        *obstacles = *obstacles && component_box_area(wall) <= most;
+        at_border = at_border || wall->left == 0 || wall->top == 0 ||
+                    wall->right + 1 == walls.width || wall->bottom + 1 == walls.height;
+    }
+    *obstacles = *obstacles && at_border;
     components_free(&walls);
     return true;
 }
@@ -133,8 +165,8 @@ bool pair_place(const struct marks *marks, uint32_t cell_size, struct grid *grid
            points_add(&grid->goals, grid_cell_of_pixel(grid, mark[!swap].at, cell_size), error);
 }
 
-bool pair_apply(struct marks *marks, uint32_t cell_size, const struct stop *stop, struct grid *grid,
-                struct error *error)
+bool pair_apply(const struct image *image, struct marks *marks, uint32_t cell_size,
+                const struct stop *stop, struct grid *grid, struct error *error)
 {
     const struct mark *mark = marks->items;
     bool clear = pair_has_border(grid);
@@ -144,7 +176,7 @@ bool pair_apply(struct marks *marks, uint32_t cell_size, const struct stop *stop
     const struct point first = grid_cell_of_pixel(grid, mark[0].at, cell_size);
     const struct point second = grid_cell_of_pixel(grid, mark[1].at, cell_size);
     free_marks(marks, cell_size, grid);
-    if (!clear && !find_obstacles(grid, marks, cell_size, stop, &clear, error))
+    if (!clear && !find_obstacles(image, grid, marks, cell_size, stop, &clear, error))
         return false;
     if (clear && !pair_joined(grid, first, second, stop, &joined, error))
         return false;
