@@ -59,29 +59,41 @@ static bool find_end(const struct cell_hue *hue, struct point *end)
 /* Almost all cells with a hue are connected to an end, unlike those of ponds and rivers. */
 static const double connected_min = 0.95;
 
+/* Returns the number of cells of all parts. */
+static uint64_t total_area(const struct components *parts)
+{
+    uint64_t total = 0;
+    for (size_t i = 1; i < parts->count; i++)
+        total += parts->items[i].area;
+    return total;
+}
+
 /*
  * Makes two cells free, and stores whether the other cells with a hue, which are CELL_GOAL, are
  * certainly those of a path or explored cells: almost all are connected to the two cells, and free
- * cells alone do not join the two unless at most `few` cells have a hue.
+ * cells alone do not join the two unless few cells have a hue. If some have the hue of an end,
+ * they must be needed to join the two, and not be most of the floor (tests
+ * `test_a_goal_beside_explored_cells_of_its_hue` and `test_a_start_beside_a_pond_of_its_hue`).
  */
-static bool are_ends(struct grid *grid, struct point start, struct point goal, uint64_t few,
+static bool are_ends(struct grid *grid, struct point start, struct point goal, bool single,
                      const struct stop *stop, bool *certain, struct error *error)
 {
+    enum { SHARE = 3 };
     struct components parts;
-    uint64_t hues = 0;
     if (!components_find(&parts, cell_rows(grid), CELL_GOAL, NEIGHBOURS_8, stop, error))
         return false;
-    for (size_t i = 1; i < parts.count; i++)
-        hues += parts.items[i].area;
+    const uint64_t hues = total_area(&parts);
     const bool connected = components_share(&parts, start, goal) >= connected_min;
     components_free(&parts);
     grid_row(grid, start.y)[start.x] = grid_row(grid, goal.y)[goal.x] = CELL_FREE;
     if (!components_find(&parts, cell_rows(grid), CELL_FREE, NEIGHBOURS_4, stop, error))
         return false;
+    const uint64_t free = total_area(&parts);
     const bool joined =
         components_label(&parts, start.x, start.y) == components_label(&parts, goal.x, goal.y);
     components_free(&parts);
-    *certain = connected && (!joined || hues <= few);
+    const bool few = single && hues <= (uint64_t)grid->width + grid->height;
+    *certain = connected && (!joined || few) && (single || hues <= SHARE * free);
     return true;
 }
 
@@ -184,9 +196,8 @@ bool lined_read(const struct drawing *drawing, struct grid *grid, bool *wide_mar
     const bool swap = hue_comes_first(hue_of_end[1], hue_of_end[0]);
     const struct point start = ends[swap];
     const struct point goal = ends[!swap];
-    const uint64_t few = single ? (uint64_t)grid->width + grid->height : 0;
     bool certain = clear && count == 2;
-    bool ok = !certain || are_ends(grid, start, goal, few, drawing->stop, &certain, error);
+    bool ok = !certain || are_ends(grid, start, goal, single, drawing->stop, &certain, error);
     free_hues(grid);
     grid->gaps_are_ends = clear && count == 0 && openings_wall_share(grid) > border_min;
     ok = ok && (!certain ||

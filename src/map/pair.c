@@ -72,17 +72,19 @@ static uint64_t find_unit(const struct components *walls)
 }
 
 /*
- * Returns true if nearly all free cells have the same lightness. Other cells, which are more than
+ * Stores whether nearly all free cells have the same lightness. Other cells, which are more than
  * the blurred edges of marks, may be walls.
  */
-static bool floor_is_even(const struct image *image, const struct grid *grid,
-                          const struct marks *marks, uint32_t cell_size)
+static bool find_even(const struct image *image, const struct grid *grid, const struct marks *marks,
+                      uint32_t cell_size, const struct stop *stop, bool *even, struct error *error)
 {
     enum { SAME = 24 };
     uint64_t counts[UINT8_MAX + 1] = {0};
     uint64_t free = 0;
     unsigned floor = 0;
-    for (uint32_t y = 0; y < grid->height; y++)
+    for (uint32_t y = 0; y < grid->height; y++) {
+        if (!stop_check_row(stop, y, grid->width, error))
+            return false;
         for (uint32_t x = 0; x < grid->width; x++) {
             const struct point at = {x * cell_size + cell_size / 2, y * cell_size + cell_size / 2};
             if (grid_blocked(grid, (struct point){x, y}) || plane_row(&marks->pixels, at.y)[at.x])
@@ -90,11 +92,13 @@ static bool floor_is_even(const struct image *image, const struct grid *grid,
             counts[colour_luminance(image_over_white(image_pixel(image, at.x, at.y)))]++;
             free++;
         }
+    }
     for (unsigned i = 0; i <= UINT8_MAX; i++)
         floor = counts[i] > counts[floor] ? i : floor;
     for (unsigned i = 0; i <= UINT8_MAX; i++)
         free -= i + SAME > floor && i < floor + SAME ? counts[i] : 0;
-    return free * cell_size * cell_size <= marks->largest;
+    *even = free * cell_size * cell_size <= marks->largest;
+    return true;
 }
 
 /*
@@ -111,11 +115,13 @@ static bool find_obstacles(const struct image *image, const struct grid *grid,
     const double most = box_max * grid->width * grid->height;
     const struct mark *mark = marks->items;
     struct components walls;
-    if (!components_find(&walls, wall_rows(grid), CELL_WALL, NEIGHBOURS_8, stop, error))
+    bool even;
+    if (!find_even(image, grid, marks, cell_size, stop, &even, error) ||
+        !components_find(&walls, wall_rows(grid), CELL_WALL, NEIGHBOURS_8, stop, error))
         return false;
     const uint64_t side = find_unit(&walls) * cell_size;
     *obstacles = walls.count > 1 && mark[0].hue != mark[1].hue && mark[0].area == mark[1].area &&
-                 mark[0].area <= side * side && floor_is_even(image, grid, marks, cell_size);
+                 mark[0].area <= side * side && even;
     bool at_border = side == 1; /* a page of larger squares may have a margin */
     for (size_t i = 1; i < walls.count; i++) {
         const struct component *wall = &walls.items[i];

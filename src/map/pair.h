@@ -41,11 +41,10 @@ bool pair_place(const struct marks *marks, uint32_t cell_size, struct grid *grid
 
 /*
  * Places the pair (pair_place) if free cells join the two marks, and no path could lead around a
- * maze: the border of the grid has enough walls, or the image consists of squares, and all walls are obstacles
- * on even floor.
- * Otherwise, sets marks->count to 0.
- * If there is no pair, and the grid has two openings and either only starts or only goals, two of
- * them become the ends, and many are removed.
+ * maze: the border of the grid has enough walls, or the image consists of squares, and all walls
+ * are obstacles on an even floor. Otherwise, sets marks->count to 0. If there is no pair, and the
+ * grid has two openings and either only starts or only goals, two of them become the ends, and many
+ * are removed.
  */
 bool pair_apply(const struct image *image, struct marks *marks, uint32_t cell_size,
                 const struct stop *stop, struct grid *grid, struct error *error);

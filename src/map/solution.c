@@ -9,16 +9,8 @@
 #include "map/components.h"
 #include "map/maze/flat.h"
 #include "map/maze/marks.h"
-#include "map/openings.h"
 #include "map/pair.h"
 #include "map/ridge.h"
-
-/*
- * If there are at least so many areas, they may be the dashes, dots or cells of one line. Then, gaps
- * of two pixels are closed this many times, until one area is left (test
- * `a_line_of_dashes_is_one_line`).
- */
-enum { DASHES_MIN = MARKS_MAX + 1, DASH_STEPS = 3 };
 
 /* The line covers at least this share of the coloured floor; the rest is noise at edges. */
 static const double line_share = 0.9;
@@ -72,32 +64,20 @@ static bool create_line(const struct image *image, const struct grid *grid, stru
     return ok;
 }
 
-/* Returns true if a cell is coloured, or has been added to the line. */
-static bool is_line(uint8_t cell)
-{
-    return cell == CELL_FREE || cell == CELL_TERRAIN;
-}
-
 /* Adds the cells of the floor that are next to the line. This closes gaps of two pixels. */
 static void widen(const struct grid *grid, struct grid *line)
 {
-    enum { ADDED = CELL_GOAL };
     for (uint32_t y = 0; y < grid->height; y++) {
         uint8_t *row = grid_row(line, y);
         const uint8_t *left = row - 1;
         const uint8_t *above = row - line->stride;
         const uint8_t *below = row + line->stride;
         for (uint32_t x = 0; x < grid->width; x++) {
-            const bool next =
-                is_line(left[x]) || is_line(row[x + 1]) || is_line(above[x]) || is_line(below[x]);
+            const bool next = left[x] == CELL_FREE || row[x + 1] == CELL_FREE ||
+                              above[x] == CELL_FREE || below[x] == CELL_FREE;
             if (next && row[x] == CELL_WALL && !grid_blocked(grid, (struct point){x, y}))
-                row[x] = ADDED;
+                row[x] = CELL_TERRAIN;
         }
-    }
-    for (uint32_t y = 0; y < grid->height; y++) {
-        uint8_t *row = grid_row(line, y);
-        for (uint32_t x = 0; x < grid->width; x++)
-            row[x] = row[x] == ADDED ? CELL_TERRAIN : row[x];
     }
 }
 
@@ -106,8 +86,6 @@ struct solution_piece {
     struct point inside;
     uint64_t area;
     uint64_t total; /* number of all coloured cells */
-    size_t count;   /* number of all coloured areas */
-    bool dashed;    /* the line consists of several of them */
     double width;
     bool few;  /* there are coloured cells, and the colour is not that of the floor */
     bool most; /* the area contains almost all of the coloured cells */
@@ -128,7 +106,6 @@ static bool find_area(const struct grid *line, uint64_t floor, const struct stop
     }
     piece->area = areas.items[largest].area;
     piece->total = total;
-    piece->count = areas.count - 1;
     piece->few = largest != 0 && (double)total <= coloured_max * (double)floor;
     piece->most = (double)piece->area >= line_share * (double)total;
     for (uint32_t x = 0; largest != 0 && x < line->width; x++)
@@ -136,35 +113,6 @@ static bool find_area(const struct grid *line, uint64_t floor, const struct stop
             piece->inside = (struct point){x, areas.items[largest].top};
     components_free(&areas);
     return true;
-}
-
-/*
- * Closes the gaps of a line, and finds the largest coloured area. A line of dashes may have dead
- * ends, so it is not sought if the border has two openings, which are the ends.
- */
-static bool find_line(const struct grid *grid, struct grid *line, uint64_t floor,
-                      const struct stop *stop, struct solution_piece *piece, struct error *error)
-{
-    struct points openings = {0};
-    const bool walled = grid->has_openings || pair_has_border(grid);
-    bool ok = find_area(line, floor, stop, piece, error) &&
-              (!grid->gaps_are_ends || openings_list(grid, &openings, error));
-    const bool many = piece->count >= DASHES_MIN;
-    const bool two_openings = openings.count == 2;
-    free(openings.items);
-    if (ok && walled) {
-        widen(grid, line); /* without walls around the floor, separate areas are marks */
-        ok = find_area(line, floor, stop, piece, error);
-    }
-    piece->dashed = walled && many && !two_openings && !piece->most;
-    if (!piece->dashed)
-        return ok;
-    for (int i = 0; ok && i < DASH_STEPS && piece->few && piece->area < piece->total; i++) {
-        widen(grid, line);
-        ok = find_area(line, floor, stop, piece, error);
-    }
-    piece->most = piece->area == piece->total; /* no dash at an end is missing */
-    return ok;
 }
 
 /* Lists the coloured cells, of which there are `total`. Skips some if they are many. */
@@ -332,22 +280,6 @@ static bool find_explored(const struct image *image, const struct grid *line,
     return true;
 }
 
-/*
- * Returns true if a wall is on the straight line between two cells. There is none between the ends
- * of a heading, whose letters look like dashes (test `a_coloured_heading_is_no_line`).
- */
-static bool has_wall_between(const struct grid *grid, struct point a, struct point b)
-{
-    const double x = (double)b.x - a.x;
-    const double y = (double)b.y - a.y;
-    const double steps = fmax(fabs(x), fabs(y));
-    bool wall = false;
-    for (double i = 0; i < steps; i++)
-        wall = wall || grid_blocked(grid, (struct point){(uint32_t)(a.x + x * i / steps + 0.5),
-                                                         (uint32_t)(a.y + y * i / steps + 0.5)});
-    return wall;
-}
-
 bool solution_find(const struct image *image, const struct map_options *options,
                    const struct marks *marks, struct reading *reading, struct grid *grid,
                    struct error *error)
@@ -359,13 +291,14 @@ bool solution_find(const struct image *image, const struct map_options *options,
     uint64_t floor;
     bool found = false;
     bool ok = create_line(image, grid, &line, &floor, stop, error);
-    ok = ok && find_line(grid, &line, floor, stop, &piece, error) &&
+    if (ok && (grid->has_openings || pair_has_border(grid)))
+        widen(grid, &line); /* without walls around the floor, separate areas are marks */
+    ok = ok && find_area(&line, floor, stop, &piece, error) &&
          (!piece.few || !piece.most || find_ends(&line, &piece, stop, ends, &found, error));
     bool explored = false;
     ok = ok && (!found || marks->count == 2 || find_explored(image, &line, stop, &explored, error));
     found = found && !explored && (marks->count != 2 || ends_are_marks(marks, piece.width, ends));
-    found = found && (!piece.dashed || has_wall_between(grid, ends[0].at, ends[1].at)) &&
-            (piece.width < faded_width || !fades(image, &line, &piece, ends));
+    found = found && (piece.width < faded_width || !fades(image, &line, &piece, ends));
     ok = ok && (found || !piece.few || !options->suggest ||
                 note_farthest(grid, &line, &piece, stop, reading, error));
     grid_free(&line);

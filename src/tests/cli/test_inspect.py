@@ -612,8 +612,35 @@ def test_a_goal_beside_explored_cells_of_its_hue():
     fill(6, 0, (255, 0, 0))
     fill(2, 6, (0, 170, 30))
     image.save("maze.png")
-    run = astar("maze.png --no-picture --json")
-    assert run.status == 2 or (run.get("start"), run.get("goal")) == ([2, 6], [6, 0])
+    run = astar("maze.png --no-picture --json").solved()
+    assert (run.get("start"), run.get("goal")) == ([2, 6], [6, 0])
+
+
+def test_a_start_beside_a_pond_of_its_hue():
+    image, fill = lined(8, 6)
+    for x, y in ((3, 0), (6, 3), (0, 5)):
+        fill(x, y, "black")
+    for x in range(1, 4):
+        for y in range(2, 5):
+            fill(x, y, (65, 105, 225))
+    fill(0, 3, (0, 0, 139))
+    fill(7, 4, "red")
+    image.save("maze.png")
+    astar("maze.png --no-picture").refused("maze.png: ", "no start and no goal")
+
+
+def test_explored_cells_in_two_shades_are_no_ends():
+    image, fill = lined(8, 6)
+    fill(5, 0, "black")
+    for y in range(6):
+        fill(4, y, (100, 150, 240))
+        for x in range(1, 4):
+            fill(x, y, (65, 105, 225))
+    fill(0, 3, (0, 200, 0))
+    fill(7, 4, "red")
+    image.save("maze.png")
+    run = astar("maze.png --no-picture --json").solved()
+    assert (run.get("start"), run.get("goal")) == ([0, 3], [7, 4])
 
 
 def suggested():

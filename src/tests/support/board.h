@@ -6,7 +6,10 @@
 #include "tests/support/maze_kinds.h"
 #include "tests/support/random.h"
 
-/* Obstacles are random, many or sparse; those of caves have round outlines; rooms are in rows, and have doors. */
+/*
+ * Obstacles are random, many or sparse; those of caves have round outlines; rooms are in rows, and
+ * have doors.
+ */
 enum board_ground { BOARD_MAZE, BOARD_OBSTACLES, BOARD_SPARSE, BOARD_CAVE, BOARD_ROOMS };
 
 /* What is around a board: nothing, a margin, a line of text, a window, or the axes of a plot. */

@@ -164,33 +164,51 @@ TEST(a_green_mark_is_the_start_if_the_border_is_a_wall)
     assert_int_equal(grid->goals.items[0].y / 10, 9);
 }
 
-/* Returns the number of starts in a drawing of squares, whose goal is as high as given. */
-static size_t count_starts(const char *drawing, uint32_t goal_height)
+/* A field of squares with a green start S, a goal G, walls # and water W. */
+struct field {
+    const char *rows;
+    struct rgb goal, water;
+    uint32_t side;
+    uint32_t goal_height; /* in pixels */
+};
+
+static size_t count_starts(struct field field)
 {
-    enum { SIDE = 4 };
-    const struct letters field = {.rows = drawing, .size = SIDE, .margin = 0};
-    const struct point start = letters_find(drawing, 'S');
-    const struct point goal = letters_find(drawing, 'G');
-    struct image *image = letters_maze(&field, letters_colour('#'), letters_colour('.'));
-    letters_fill(image, (struct point){start.x * SIDE, start.y * SIDE}, (struct point){SIDE, SIDE},
-                 (struct rgb){0, 255, 0});
-    letters_fill(image, (struct point){goal.x * SIDE, goal.y * SIDE},
-                 (struct point){SIDE, goal_height}, (struct rgb){255, 0, 0});
+    const struct letters letters = {.rows = field.rows, .size = field.side};
+    struct image *image = letters_maze(&letters, letters_colour('#'), letters_colour('.'));
+    for (uint32_t y = 0; y < letters_height(field.rows); y++)
+        for (uint32_t x = 0; x < letters_width(field.rows); x++) {
+            const char letter = letters_at(field.rows, x, y);
+            const struct point corner = {x * field.side, y * field.side};
+            struct point size = {field.side, letter == 'G' ? field.goal_height : field.side};
+            if (letter == 'S')
+                letters_fill(image, corner, size, (struct rgb){0, 255, 0});
+            else if (letter == 'G')
+                letters_fill(image, corner, size, field.goal);
+            else if (letter == 'W')
+                letters_fill(image, corner, size, field.water);
+        }
     return letters_read(image, 1)->starts.count;
 }
 
-/* Marks of other forms may be letters, and a path could lead around a maze. */
+/* Marks of other forms may be letters, a path could lead around a maze, and water may be a wall. */
 TEST(two_cells_among_obstacles_are_ends)
 {
-    static const char field[] = "............/"
-                                ".S....#...../"
-                                "...##......./"
-                                "..##...#..../"
-                                "........##../"
-                                "..#........./"
-                                "......##..G./"
-                                "............";
-    static const char maze[] = "............/"
+    static const char obstacles[] = "......#...../"
+                                    ".S....#...../"
+                                    "...##......./"
+                                    "..##...#..../"
+                                    "....W...##../"
+                                    "..#.WW....../"
+                                    "......##..G./"
+                                    "............";
+    static const char page[] = "............/"
+                               ".S....#...../"
+                               "...##......./"
+                               "..##...#..../"
+                               "......##..G./"
+                               "............";
+    static const char maze[] = "......#...../"
                                ".S........../"
                                "############/"
                                "#..........#/"
@@ -198,9 +216,27 @@ TEST(two_cells_among_obstacles_are_ends)
                                "#.#......#.#/"
                                "#....##..#G#/"
                                "############";
-    assert_int_equal(count_starts(field, 4), 1);
-    assert_int_equal(count_starts(field, 3), 0);
-    assert_int_equal(count_starts(maze, 4), 0);
+    const struct rgb red = {255, 0, 0};
+    const struct rgb white = {255, 255, 255};
+    const struct field field = {obstacles, red, white, 4, 4};
+    struct field other = field;
+    assert_int_equal(count_starts(field), 1);
+    other.goal_height = 3;
+    assert_int_equal(count_starts(other), 0);
+    other = field;
+    other.goal = (struct rgb){0, 255, 0};
+    assert_int_equal(count_starts(other), 0);
+    other = field;
+    other.water = (struct rgb){200, 200, 200};
+    assert_int_equal(count_starts(other), 0);
+    other = field;
+    other.rows = page;
+    assert_int_equal(count_starts(other), 0);
+    other.side = other.goal_height = 1; /* one pixel for each cell */
+    assert_int_equal(count_starts(other), 1);
+    other = field;
+    other.rows = maze;
+    assert_int_equal(count_starts(other), 0);
 }
 
 /*

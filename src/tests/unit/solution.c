@@ -132,39 +132,6 @@ TEST(short_lines_and_separate_areas_are_not_solutions)
     assert_false(find(image, &grid));
 }
 
-/* Draws dots of 2 x 2 pixels into the long corridor, and down its first and its last tooth. */
-static struct image *draw_dots(uint32_t gap)
-{
-    struct image *image = letters_maze(&comb, black, white);
-    const struct point first = letters_pixel(&comb, 1, 3);
-    const struct point last = letters_pixel(&comb, 13, 1);
-    for (uint32_t y = last.y; y <= first.y; y += 2 + gap) {
-        letters_fill(image, (struct point){first.x, y}, (struct point){2, 2}, red);
-        letters_fill(image, (struct point){last.x, y}, (struct point){2, 2}, red);
-    }
-    for (uint32_t x = first.x; x <= last.x; x += 2 + gap)
-        letters_fill(image, (struct point){x, last.y}, (struct point){2, 2}, red);
-    return image;
-}
-
-TEST(a_line_of_dashes_is_one_line)
-{
-    struct grid *grid;
-    assert_true(find(draw_dots(4), &grid));
-    assert_true(grid->starts.items[0].y > letters_pixel(&comb, 1, 2).y);
-    assert_true(grid->goals.items[0].y > letters_pixel(&comb, 1, 2).y);
-    assert_false(find(draw_dots(10), &grid));
-}
-
-TEST(a_coloured_heading_is_no_line)
-{
-    struct image *image = letters_maze(&comb, black, white);
-    struct grid *grid;
-    for (int x = 2; x < 13; x++)
-        letters_fill(image, letters_pixel(&comb, x, 1), (struct point){2, 2}, red);
-    assert_false(find(image, &grid));
-}
-
 /* The corridors themselves are coloured. */
 TEST(coloured_corridors_are_not_a_solution)
 {
