@@ -55,17 +55,10 @@ static uint32_t label_of(const struct floor *floor, const struct mark *mark)
     return components_label(&floor->areas, mark->at.x, mark->at.y);
 }
 
-static bool at_border(const struct components *areas, uint32_t label)
-{
-    const struct component *area = &areas->items[label];
-    return area->left == 0 || area->top == 0 || area->right + 1 == areas->width ||
-           area->bottom + 1 == areas->height;
-}
-
 /* Returns true if the floor of a mark reaches the border, and no area outside a maze is known. */
 static bool is_open(const struct floor *floor, const struct mark *mark)
 {
-    return !floor->grid->has_openings && at_border(&floor->areas, label_of(floor, mark));
+    return !floor->grid->has_openings && components_at_border(&floor->areas, label_of(floor, mark));
 }
 
 /* Returns true if a wall is between a point and the border of the image in a direction. */
@@ -244,8 +237,8 @@ static bool are_joined(const struct floor *floor, const struct mark *a, const st
     if (!components_far(&wide, rows, CELL_WALL, (uint64_t)square(clear), floor->stop, error))
         return false;
     const uint32_t label = components_label(&wide, a->at.x, a->at.y);
-    *joined =
-        label != 0 && label == components_label(&wide, b->at.x, b->at.y) && at_border(&wide, label);
+    *joined = label != 0 && label == components_label(&wide, b->at.x, b->at.y) &&
+              components_at_border(&wide, label);
     components_free(&wide);
     return true;
 }

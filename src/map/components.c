@@ -256,17 +256,30 @@ static uint128 square_from_centre(const struct component *item, uint64_t x, uint
     return dx * dx + dy * dy;
 }
 
+uint64_t components_area(const struct components *components)
+{
+    uint64_t area = 0;
+    for (size_t i = 1; i < components->count; i++)
+        area += components->items[i].area;
+    return area;
+}
+
 double components_share(const struct components *components, struct point one, struct point other)
 {
     const uint32_t first = components_label(components, one.x, one.y);
     const uint32_t second = components_label(components, other.x, other.y);
-    uint64_t with = 0;
-    uint64_t all = 0;
-    for (size_t i = 1; i < components->count; i++) {
-        all += components->items[i].area;
-        with += i == first || i == second ? components->items[i].area : 0;
-    }
+    const uint64_t all = components_area(components);
+    uint64_t with = components->items[first].area;
+    if (second != first)
+        with += components->items[second].area;
     return all > 0 ? (double)with / (double)all : 0;
+}
+
+bool components_at_border(const struct components *components, uint32_t label)
+{
+    const struct component *item = &components->items[label];
+    return item->left == 0 || item->top == 0 || item->right + 1 == components->width ||
+           item->bottom + 1 == components->height;
 }
 
 uint64_t components_memory(const struct grid *grid)

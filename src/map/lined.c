@@ -59,15 +59,6 @@ static bool find_end(const struct cell_hue *hue, struct point *end)
 /* Almost all cells with a hue are connected to an end, unlike those of ponds and rivers. */
 static const double connected_min = 0.95;
 
-/* Returns the number of cells of all parts. */
-static uint64_t total_area(const struct components *parts)
-{
-    uint64_t total = 0;
-    for (size_t i = 1; i < parts->count; i++)
-        total += parts->items[i].area;
-    return total;
-}
-
 /*
  * Makes two cells free, and stores whether the other cells with a hue, which are CELL_GOAL, are
  * certainly those of a path or explored cells: almost all are connected to the two cells, and free
@@ -75,20 +66,22 @@ static uint64_t total_area(const struct components *parts)
  * they must be needed to join the two, and not be most of the floor (tests
  * `test_a_goal_beside_explored_cells_of_its_hue` and `test_a_start_beside_a_pond_of_its_hue`).
  */
-static bool are_ends(struct grid *grid, struct point start, struct point goal, bool single,
+static bool are_ends(struct grid *grid, const struct point ends[2], bool single,
                      const struct stop *stop, bool *certain, struct error *error)
 {
     enum { SHARE = 3 };
+    const struct point start = ends[0];
+    const struct point goal = ends[1];
     struct components parts;
     if (!components_find(&parts, cell_rows(grid), CELL_GOAL, NEIGHBOURS_8, stop, error))
         return false;
-    const uint64_t hues = total_area(&parts);
+    const uint64_t hues = components_area(&parts);
     const bool connected = components_share(&parts, start, goal) >= connected_min;
     components_free(&parts);
     grid_row(grid, start.y)[start.x] = grid_row(grid, goal.y)[goal.x] = CELL_FREE;
     if (!components_find(&parts, cell_rows(grid), CELL_FREE, NEIGHBOURS_4, stop, error))
         return false;
-    const uint64_t free = total_area(&parts);
+    const uint64_t free = components_area(&parts);
     const bool joined =
         components_label(&parts, start.x, start.y) == components_label(&parts, goal.x, goal.y);
     components_free(&parts);
@@ -197,7 +190,7 @@ bool lined_read(const struct drawing *drawing, struct grid *grid, bool *wide_mar
     const struct point start = ends[swap];
     const struct point goal = ends[!swap];
     bool certain = clear && count == 2;
-    bool ok = !certain || are_ends(grid, start, goal, single, drawing->stop, &certain, error);
+    bool ok = !certain || are_ends(grid, ends, single, drawing->stop, &certain, error);
     free_hues(grid);
     grid->gaps_are_ends = clear && count == 0 && openings_wall_share(grid) > border_min;
     ok = ok && (!certain ||

@@ -71,14 +71,24 @@ static uint64_t find_unit(const struct components *walls)
     return unit;
 }
 
+/* A grid that may be a field of obstacles, the image that it was read from, and its two marks. */
+struct field {
+    const struct image *image;
+    const struct grid *grid;
+    const struct marks *marks;
+    uint32_t cell_size; /* pixels along each side of a cell */
+};
+
 /*
  * Stores whether nearly all free cells have the same lightness. Other cells, which are more than
  * the blurred edges of marks, may be walls.
  */
-static bool find_even(const struct image *image, const struct grid *grid, const struct marks *marks,
-                      uint32_t cell_size, const struct stop *stop, bool *even, struct error *error)
+static bool find_even(const struct field *field, const struct stop *stop, bool *even,
+                      struct error *error)
 {
     enum { SAME = 24 };
+    const struct grid *grid = field->grid;
+    const uint32_t side = field->cell_size;
     uint64_t counts[UINT8_MAX + 1] = {0};
     uint64_t free = 0;
     unsigned floor = 0;
@@ -86,10 +96,11 @@ static bool find_even(const struct image *image, const struct grid *grid, const 
         if (!stop_check_row(stop, y, grid->width, error))
             return false;
         for (uint32_t x = 0; x < grid->width; x++) {
-            const struct point at = {x * cell_size + cell_size / 2, y * cell_size + cell_size / 2};
-            if (grid_blocked(grid, (struct point){x, y}) || plane_row(&marks->pixels, at.y)[at.x])
+            const struct point at = {x * side + side / 2, y * side + side / 2};
+            if (grid_blocked(grid, (struct point){x, y}) ||
+                plane_row(&field->marks->pixels, at.y)[at.x])
                 continue;
-            counts[colour_luminance(image_over_white(image_pixel(image, at.x, at.y)))]++;
+            counts[colour_luminance(image_over_white(image_pixel(field->image, at.x, at.y)))]++;
             free++;
         }
     }
@@ -97,37 +108,36 @@ static bool find_even(const struct image *image, const struct grid *grid, const 
         floor = counts[i] > counts[floor] ? i : floor;
     for (unsigned i = 0; i <= UINT8_MAX; i++)
         free -= i + SAME > floor && i < floor + SAME ? counts[i] : 0;
-    *even = free * cell_size * cell_size <= marks->largest;
+    *even = free * side * side <= field->marks->largest;
     return true;
 }
 
 /*
  * Stores whether all walls of a grid are obstacles: the box around each is small, so that there is
  * no maze that a path could lead around, and the image consists of squares into which the marks,
- * which have the same area, fit. Marks that are wider may fill the cells between lines (test
+ * which have the same area and different hues, fit. The floor is even, and a wall is at the border.
+ * Marks that are wider than the squares may fill the cells between lines (test
  * `test_lines_between_cells_are_no_open_floor`).
  */
-static bool find_obstacles(const struct image *image, const struct grid *grid,
-                           const struct marks *marks, uint32_t cell_size, const struct stop *stop,
-                           bool *obstacles, struct error *error)
+static bool find_obstacles(const struct field *field, const struct stop *stop, bool *obstacles,
+                           struct error *error)
 {
     static const double box_max = 0.25; /* an outer wall with two openings has larger parts */
+    const struct grid *grid = field->grid;
     const double most = box_max * grid->width * grid->height;
-    const struct mark *mark = marks->items;
+    const struct mark *mark = field->marks->items;
     struct components walls;
     bool even;
-    if (!find_even(image, grid, marks, cell_size, stop, &even, error) ||
+    if (!find_even(field, stop, &even, error) ||
         !components_find(&walls, wall_rows(grid), CELL_WALL, NEIGHBOURS_8, stop, error))
         return false;
-    const uint64_t side = find_unit(&walls) * cell_size;
+    const uint64_t side = find_unit(&walls) * field->cell_size;
     *obstacles = walls.count > 1 && mark[0].hue != mark[1].hue && mark[0].area == mark[1].area &&
                  mark[0].area <= side * side && even;
     bool at_border = side == 1; /* a page of larger squares may have a margin */
-    for (size_t i = 1; i < walls.count; i++) {
-        const struct component *wall = &walls.items[i];
-        *obstacles = *obstacles && component_box_area(wall) <= most;
-        at_border = at_border || wall->left == 0 || wall->top == 0 ||
-                    wall->right + 1 == walls.width || wall->bottom + 1 == walls.height;
+    for (uint32_t i = 1; i < walls.count; i++) {
+        *obstacles = *obstacles && component_box_area(&walls.items[i]) <= most;
+        at_border = at_border || components_at_border(&walls, i);
     }
     *obstacles = *obstacles && at_border;
     components_free(&walls);
@@ -175,14 +185,15 @@ bool pair_apply(const struct image *image, struct marks *marks, uint32_t cell_si
                 const struct stop *stop, struct grid *grid, struct error *error)
 {
     const struct mark *mark = marks->items;
-    bool clear = pair_has_border(grid);
+    const struct field field = {image, grid, marks, cell_size};
     bool joined = false;
     if (marks->count != 2)
         return pair_up(grid, error);
     const struct point first = grid_cell_of_pixel(grid, mark[0].at, cell_size);
     const struct point second = grid_cell_of_pixel(grid, mark[1].at, cell_size);
     free_marks(marks, cell_size, grid);
-    if (!clear && !find_obstacles(image, grid, marks, cell_size, stop, &clear, error))
+    bool clear = pair_has_border(grid);
+    if (!clear && !find_obstacles(&field, stop, &clear, error))
         return false;
     if (clear && !pair_joined(grid, first, second, stop, &joined, error))
         return false;
