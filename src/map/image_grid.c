@@ -403,7 +403,7 @@ bool image_to_grid(const struct image *image, const struct map_options *options,
     readings.examine = coloured && whole;
     readings.lined = drawing->layout.size > 1 && options->cell_size == 1;
     readings.divided = coloured && !whole && !readings.clean && !readings.lined;
-    readings.given = options->invert || options->threshold != MAP_THRESHOLD_FIND;
+    readings.given = map_options_define_walls(options);
     readings.certain = readings.examine && (readings.clean || readings.given);
     struct reading reading = {.cell_size = drawing->layout.size,
                               .tone = tone_name(TONE_LUMINANCE),

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "map/along.h"
 #include "map/components.h"
 #include "map/maze/marks.h"
 #include "map/openings.h"
@@ -167,6 +168,82 @@ static void free_hues(struct grid *grid)
                 grid_row(grid, y)[x] = CELL_FREE;
 }
 
+/* The cells that a way may cross. */
+struct passage {
+    unsigned kinds; /* 1 << value, for each value of cells */
+    const struct rgb
+        *colour; /* NULL: of the cells with a hue, all; otherwise those of this colour */
+};
+
+enum { HUES = 1 << CELL_GOAL, DARK = 1 << CELL_WALL, LIGHT = 1 << CELL_FREE };
+
+/* A way from end to end. */
+struct way {
+    uint64_t cells; /* number of cells that may be crossed, without the ends */
+    uint64_t steps; /* number of straight steps; 0 if there is no way */
+};
+
+static bool find_way(const struct drawing *drawing, const struct grid *grid,
+                     const struct point ends[2], struct passage passage, struct way *way,
+                     struct error *error)
+{
+    struct point goal = ends[1];
+    const struct points list = {.items = &goal, .count = 1};
+    struct farthest farthest = {.steps = 0};
+    struct grid cells;
+    *way = (struct way){0, 0};
+    if (!grid_create(&cells, grid->width, grid->height, error))
+        return false;
+    for (uint32_t y = 0; y < grid->height; y++)
+        for (uint32_t x = 0; x < grid->width; x++) {
+            const uint8_t cell = grid_row(grid, y)[x];
+            const struct rgb colour =
+                cell_colour(drawing->image, drawing->layout.size, (struct point){x, y});
+            const bool other = cell == CELL_GOAL && passage.colour &&
+                               colour_difference(colour, *passage.colour) >= SAME;
+            const bool passes = !other && (passage.kinds >> cell & 1) != 0;
+            grid_row(&cells, y)[x] = passes ? CELL_FREE : CELL_WALL;
+            way->cells += passes;
+        }
+    grid_row(&cells, ends[0].y)[ends[0].x] = grid_row(&cells, goal.y)[goal.x] = CELL_FREE;
+    const bool ok = along_farthest(&cells, ends[0], &list, drawing->stop, &farthest, error);
+    way->steps = farthest.steps;
+    grid_free(&cells);
+    return ok;
+}
+
+/*
+ * Stores whether a path is drawn from end to end that is certainly on the floor: all cells of the
+ * colour next to the start are on it, and no way over the light cells is shorter. If the walls are
+ * not clear, a way over the dark cells must be shorter, which shows that they are walls (tests
+ * `test_a_drawn_path_shows_that_dark_cells_are_walls` and `test_a_path_among_explored_cells`).
+ */
+static bool find_path(const struct drawing *drawing, const struct grid *grid,
+                      const struct point ends[2], bool clear, bool *found, struct error *error)
+{
+    enum { PATH_MIN = 4 }; /* fewer cells may be those of a game */
+    const struct point at = ends[0];
+    const struct point next[] = {
+        {at.x + 1, at.y}, {at.x - 1, at.y}, {at.x, at.y + 1}, {at.x, at.y - 1}};
+    struct way light;
+    struct way dark;
+    *found = false;
+    if (!find_way(drawing, grid, ends, (struct passage){HUES | LIGHT, NULL}, &light, error) ||
+        !find_way(drawing, grid, ends, (struct passage){HUES | DARK, NULL}, &dark, error))
+        return false;
+    for (unsigned i = 0; i < 4 && (clear || dark.steps < light.steps); i++) {
+        struct way path;
+        if (next[i].x >= grid->width || next[i].y >= grid->height)
+            continue;
+        const struct rgb colour = cell_colour(drawing->image, drawing->layout.size, next[i]);
+        if (!find_way(drawing, grid, ends, (struct passage){HUES, &colour}, &path, error))
+            return false;
+        *found = *found || (path.cells >= PATH_MIN && path.steps == path.cells + 1 &&
+                            path.steps == light.steps);
+    }
+    return true;
+}
+
 bool lined_read(const struct drawing *drawing, struct grid *grid, bool *wide_marks,
                 struct error *error)
 {
@@ -177,22 +254,25 @@ bool lined_read(const struct drawing *drawing, struct grid *grid, bool *wide_mar
     if (!drawing_read(drawing, grid, wide_marks, error))
         return false;
     bool clear = cells_are_clear(drawing->image, drawing->layout.size, grid, hues);
-    bool single = true; /* no other cell has the hue of an end */
+    bool single = true;  /* no other cell has the hue of an end */
+    bool several = true; /* other hues have more than two cells */
     for (enum hue hue = HUE_RED; hue < HUE_COUNT; hue++) {
         if (find_end(&hues[hue], &ends[count])) {
             single = single && hues[hue].count == 1;
             hue_of_end[count++] = hue;
         }
-        clear = clear && hues[hue].count != 2;
+        several = several && hues[hue].count != 2;
     }
     grid->starts.count = grid->goals.count = 0;
     const bool swap = hue_comes_first(hue_of_end[1], hue_of_end[0]);
     const struct point start = ends[swap];
     const struct point goal = ends[!swap];
-    bool certain = clear && count == 2;
-    bool ok = !certain || are_ends(grid, ends, single, drawing->stop, &certain, error);
+    bool certain = false;
+    bool ok = !several || count != 2 || find_path(drawing, grid, ends, clear, &certain, error);
+    if (ok && !certain && clear && several && count == 2)
+        ok = are_ends(grid, ends, single, drawing->stop, &certain, error);
     free_hues(grid);
-    grid->gaps_are_ends = clear && count == 0 && openings_wall_share(grid) > border_min;
+    grid->gaps_are_ends = clear && several && count == 0 && openings_wall_share(grid) > border_min;
     ok = ok && (!certain ||
                 (points_add(&grid->starts, start, error) && points_add(&grid->goals, goal, error)));
     if (!ok)

@@ -156,8 +156,7 @@ static bool try_readings(const struct bytes *bytes, const struct map_options *op
     other.record = other.inspect = false;
     other.invert = false;
     other.threshold = MAP_THRESHOLD_FIND;
-    if ((options->invert || options->threshold != MAP_THRESHOLD_FIND) &&
-        connects(bytes, &other, grid, true)) {
+    if (map_options_define_walls(options) && connects(bytes, &other, grid, true)) {
         error_fill(reason, ERROR_INPUT,
                    "no path: without --threshold and --invert, the image is read as a maze that "
                    "connects start and goal; omit these options");

@@ -20,6 +20,11 @@ struct map_options map_options_default(void)
                                 .max_cells = GRID_CELLS_MAX};
 }
 
+bool map_options_define_walls(const struct map_options *options)
+{
+    return options->invert || options->threshold != MAP_THRESHOLD_FIND;
+}
+
 uint64_t map_file_limit(const struct map_options *options)
 {
     return options->max_cells * BYTES_PER_CELL_MAX + OVERHEAD_MAX;

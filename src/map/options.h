@@ -144,6 +144,9 @@ struct map_options {
  */
 struct map_options map_options_default(void);
 
+/* Returns true if the options define which pixels of an image are walls. */
+bool map_options_define_walls(const struct map_options *options);
+
 /* Returns the maximum size in bytes of a file with at most options->max_cells cells. */
 uint64_t map_file_limit(const struct map_options *options);
 

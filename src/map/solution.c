@@ -250,6 +250,23 @@ static bool ends_are_marks(const struct marks *marks, double width, const struct
     return false;
 }
 
+/*
+ * Stores whether one of two marks is on the floor of a line. In a maze, other marks are buttons of a
+ * window, or beside the maze (test `buttons_of_a_window_are_no_ends_of_a_line`).
+ */
+static bool find_near(const struct grid *grid, const struct marks *marks, struct point line,
+                      const struct stop *stop, bool *near, struct error *error)
+{
+    bool joined = true;
+    *near = marks->count == 2 && !grid->has_openings;
+    for (unsigned i = 0; marks->count == 2 && i < 2 && !*near; i++) {
+        if (!pair_joined(grid, marks->items[i].at, line, stop, &joined, error))
+            return false;
+        *near = joined;
+    }
+    return true;
+}
+
 /* A second hue that covers more than this share of a line is that of explored cells. */
 static const double second_share = 0.18;
 
@@ -295,9 +312,11 @@ bool solution_find(const struct image *image, const struct map_options *options,
         widen(grid, &line); /* without walls around the floor, separate areas are marks */
     ok = ok && find_area(&line, floor, stop, &piece, error) &&
          (!piece.few || !piece.most || find_ends(&line, &piece, stop, ends, &found, error));
+    bool near = false;
     bool explored = false;
-    ok = ok && (!found || marks->count == 2 || find_explored(image, &line, stop, &explored, error));
-    found = found && !explored && (marks->count != 2 || ends_are_marks(marks, piece.width, ends));
+    ok = ok && (!found || find_near(grid, marks, piece.inside, stop, &near, error)) &&
+         (!found || near || find_explored(image, &line, stop, &explored, error));
+    found = found && !explored && (!near || ends_are_marks(marks, piece.width, ends));
     found = found && (piece.width < faded_width || !fades(image, &line, &piece, ends));
     ok = ok && (found || !piece.few || !options->suggest ||
                 note_farthest(grid, &line, &piece, stop, reading, error));

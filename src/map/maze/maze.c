@@ -143,7 +143,7 @@ static bool evaluate(const struct trial *trial, struct maze *maze, struct error 
          !edges_unexplained(&maze->enclosure, tones, trial->factor, stop, &edges, error)) ||
         (trial->clean && maze->enclosure.main != 0 && !find_open(trial, maze, error)))
         return false;
-    maze->grade = maze_grade(maze, trial->clean, trial->options->invert, edges);
+    maze->grade = maze_grade(maze, trial->clean, map_options_define_walls(trial->options), edges);
     note_likeliest(maze, trial->likeliest);
     return true;
 }
@@ -488,7 +488,7 @@ static bool search_readings(struct trial *trial, uint64_t held, struct maze *maz
     trial->memory = held + memory_bound(trial->image, 2 * pixels, 0);
     *maze = (struct maze){.state = MAZE_NONE};
     bool ok = marks_find(trial->image, options->stop, &maze->marks, error);
-    const bool given = options->invert || options->threshold != MAP_THRESHOLD_FIND;
+    const bool given = map_options_define_walls(options);
     if (ok && given)
         ok = try_given(trial, maze, error);
     if (ok && !given && maze->marks.coloured > 0)

@@ -62,27 +62,26 @@ static const double open_max = 0.27;
  * reading that frees words or takes white pixels for walls must be regular. If its walls are wide,
  * a start or a goal in a wall shows that black pixels are walls.
  */
-static bool is_doubtful(const struct maze *maze, bool inverted)
+static bool is_doubtful(const struct maze *maze, bool given)
 {
     const struct enclosure *enclosure = &maze->enclosure;
-    const bool light = maze->light_walls && !inverted;
+    const bool light = maze->light_walls && !given;
     return maze->open > open_max ||
            ((light || enclosure->label_count > 0) &&
             (enclosure->regular < sure_regular_min || enclosure->share < sure_share_min));
 }
 
 /*
- * Dark lines are walls, not corridors, if they are at most line_width pixels wide, and the light
- * areas at least lines_ratio times as wide.
+ * Lines are walls, not corridors, if they are at most line_width pixels wide, and the areas between
+ * them at least lines_ratio times as wide.
  */
-static const double line_width = 2;
+static const double line_width = 3;
 static const double lines_ratio = 4;
 
-/* Returns true if a reading mistakes dark lines for corridors (test `lines_are_walls`). */
-static bool follows_lines(const struct maze *maze, bool inverted)
+/* Returns true if a reading mistakes lines for corridors (test `lines_are_walls`). */
+static bool follows_lines(const struct enclosure *enclosure)
 {
-    const struct enclosure *enclosure = &maze->enclosure;
-    return maze->light_walls && !inverted && enclosure->corridor <= line_width &&
+    return enclosure->corridor <= line_width &&
            enclosure->wall >= lines_ratio * enclosure->corridor;
 }
 
@@ -115,7 +114,7 @@ bool maze_is_regular(const struct maze *maze)
            enclosure->share >= sure_share_min;
 }
 
-enum maze_state maze_grade(struct maze *maze, bool clean, bool inverted, double edges)
+enum maze_state maze_grade(struct maze *maze, bool clean, bool given, double edges)
 {
     const struct enclosure *enclosure = &maze->enclosure;
     const bool small = enclosure->across < small_max;
@@ -124,9 +123,9 @@ enum maze_state maze_grade(struct maze *maze, bool clean, bool inverted, double 
     const bool regular =
         enclosure->regular >= sure_regular_min && enclosure->share >= sure_share_min;
     const bool explained = enclosure->dashed ? regular : edges <= edges_max;
-    if (stranded || enclosure->main == 0 || !explained || follows_lines(maze, inverted) ||
+    if (stranded || enclosure->main == 0 || !explained || (!given && follows_lines(enclosure)) ||
         marks_fill_walls(&maze->marks, enclosure->corridor, enclosure->wall) ||
-        (small && !is_unmistakable(enclosure)) || (clean && is_doubtful(maze, inverted)))
+        (small && !is_unmistakable(enclosure)) || (clean && is_doubtful(maze, given)))
         return MAZE_NONE;
     const bool thin = enclosure->solid <= solid_max || enclosure->outside_is_wall;
     if (!thin || enclosure->share < share_min) {

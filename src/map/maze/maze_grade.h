@@ -7,10 +7,10 @@
 
 /*
  * Finds the ends of a candidate whose enclosure and marks are set, and returns its grade. `clean`:
- * the image has no noise. `inverted`: the user has stated that the walls are light. `edges` is the
+ * the image has no noise. `given`: the user has defined the walls. `edges` is the
  * share of unexplained edges (edges.h); infinite if the walls enclose nothing.
  */
-enum maze_state maze_grade(struct maze *maze, bool clean, bool inverted, double edges);
+enum maze_state maze_grade(struct maze *maze, bool clean, bool given, double edges);
 
 /* Returns true if the corridors of a candidate have one width, and are connected. */
 bool maze_is_regular(const struct maze *maze);

@@ -643,6 +643,58 @@ def test_explored_cells_in_two_shades_are_no_ends():
     assert (run.get("start"), run.get("goal")) == ([0, 3], [7, 4])
 
 
+DARK = """
+#S########
+#p#######.
+#p##..#...
+#ppp#...##
+###p##.###
+#ppp##.###
+#p########
+#ppppp##..
+##..#p#..#
+.#..#ppppG
+"""
+
+
+@pytest.mark.parametrize("floor", ["white", (212, 97, 85)])
+def test_a_drawn_path_shows_that_dark_cells_are_walls(floor):
+    """Most cells are dark, also at the border. The path could be shorter if they were the floor,
+    and is not shorter across the floor, which may have been explored completely."""
+    colours = {"#": (40, 40, 40), "S": "red", "G": (0, 171, 28), "p": (220, 235, 113), ".": floor}
+    rows = DARK.split()
+    image, fill = lined(10, 10)
+    for y, row in enumerate(rows):
+        for x, cell in enumerate(row):
+            fill(x, y, colours[cell])
+    fill(0, 0, "white")
+    image.save("maze.png")
+    run = astar("maze.png --no-picture --json --no-diagonal").solved()
+    assert (run.get("start"), run.get("goal"), run.get("steps")) == ([9, 9], [1, 0], 21)
+    fill(1, 4, "white")
+    image.save("maze.png")
+    astar("maze.png --no-picture").refused("maze.png: ", "no start and no goal")
+
+
+def test_a_path_among_explored_cells():
+    """All of the floor has been explored. If the path had a gap, the colours could be terrain."""
+    image, fill = lined(8, 6)
+    for x in range(8):
+        for y in range(6):
+            fill(x, y, "black" if (3 * x + 5 * y) % 7 == 0 else (212, 97, 85))
+    for x in range(1, 7):
+        fill(x, 2, (220, 235, 113))
+    fill(0, 2, (255, 0, 0))
+    fill(7, 2, (0, 171, 28))
+    fill(7, 5, "white")
+    image.save("maze.png")
+    run = astar("maze.png --no-picture --json").solved()
+    assert (run.get("start"), run.get("goal")) == ([7, 2], [0, 2])
+    fill(3, 2, (212, 97, 85))
+    image.save("maze.png")
+    astar("maze.png --no-picture").refused("maze.png: ", "no start and no goal")
+
+
 def suggested():
     """Solves maze.png, which must be a question. Returns the ends of each suggested command, as
     sets of points, after running it."""

@@ -446,12 +446,15 @@ TEST(wide_openings_are_not_entered)
 /* Dark corridors of 2 pixels between light walls of 20 pixels could as well be lines. */
 TEST(lines_are_walls)
 {
-    static const struct letters thick = {.rows = letters_open, .size = 2, .wall = 20, .margin = 2};
-    struct map_options options = map_options_default();
-    struct image *image = letters_maze(&thick, white, black);
-    assert_false(image_maze_is_sound(maze_read_with(image, &options)));
-    options.invert = true;
-    assert_int_equal(maze_read_with(image, &options)->state, MAZE_COMPLETE);
+    static const struct letters thick = {.rows = letters_open, .size = 3, .wall = 20, .margin = 2};
+    for (int light = 0; light < 2; light++) {
+        struct map_options options = map_options_default();
+        struct image *image = letters_maze(&thick, light ? black : white, light ? white : black);
+        assert_false(image_maze_is_sound(maze_read_with(image, &options)));
+        options.invert = !light;
+        options.threshold = light ? 128 : MAP_THRESHOLD_FIND;
+        assert_int_equal(maze_read_with(image, &options)->state, MAZE_COMPLETE);
+    }
 }
 
 TEST(invert_makes_the_light_pixels_walls)

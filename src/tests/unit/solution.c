@@ -25,13 +25,16 @@ static void draw_line(struct image *image, int from, int to, int row, struct rgb
     letters_fill(image, first, (struct point){last.x - first.x + 1, 2}, colour);
 }
 
-static bool find_with(const struct image *image, const struct marks *marks, struct grid **grid)
+/* `maze`: the walls are those of a maze. */
+static bool find_with(const struct image *image, const struct marks *marks, bool maze,
+                      struct grid **grid)
 {
     const struct map_options options = map_options_default();
     struct reading reading = {.start_source = END_UNKNOWN};
     struct error error;
     *grid = letters_read(image, 1);
     (*grid)->starts.count = (*grid)->goals.count = 0;
+    (*grid)->has_openings = maze;
     assert_true(solution_find(image, &options, marks, &reading, *grid, &error));
     return reading.start_source == END_SOLUTION;
 }
@@ -39,7 +42,7 @@ static bool find_with(const struct image *image, const struct marks *marks, stru
 static bool find(const struct image *image, struct grid **grid)
 {
     const struct marks none = {.count = 0};
-    return find_with(image, &none, grid);
+    return find_with(image, &none, false, grid);
 }
 
 TEST(the_ends_of_a_line_are_the_ends_of_the_path)
@@ -84,9 +87,23 @@ TEST(a_line_beside_the_marks_is_no_solution)
     draw_line(image, 1, 9, 1, red);
     marks.items[0] = (struct mark){letters_pixel(&comb, 1, 1), HUE_GREEN, 4};
     marks.items[1] = (struct mark){letters_pixel(&comb, 9, 1), HUE_BLUE, 4};
-    assert_true(find_with(image, &marks, &grid));
+    assert_true(find_with(image, &marks, false, &grid));
     marks.items[1].at = letters_pixel(&comb, 13, 1);
-    assert_false(find_with(image, &marks, &grid));
+    assert_false(find_with(image, &marks, false, &grid));
+}
+
+TEST(buttons_of_a_window_are_no_ends_of_a_line)
+{
+    struct image *image = letters_maze(&comb, black, white);
+    struct grid *grid;
+    struct marks marks = {.count = 2};
+    draw_line(image, 1, 9, 1, red);
+    for (int i = 0; i < 2; i++)
+        marks.items[i] = (struct mark){letters_pixel(&comb, 2 + 2 * i, 0), HUE_GREEN, 4};
+    assert_false(find_with(image, &marks, false, &grid));
+    assert_true(find_with(image, &marks, true, &grid));
+    marks.items[1].at = letters_pixel(&comb, 13, 1);
+    assert_false(find_with(image, &marks, true, &grid));
 }
 
 TEST(a_path_and_explored_cells_are_no_line)
