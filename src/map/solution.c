@@ -251,8 +251,8 @@ static bool ends_are_marks(const struct marks *marks, double width, const struct
 }
 
 /*
- * Stores whether one of two marks is on the floor of a line. In a maze, other marks are buttons of a
- * window, or beside the maze (test `buttons_of_a_window_are_no_ends_of_a_line`).
+ * Stores whether one of two marks is on the floor of a line. In a maze, other marks are buttons of
+ * a window, or beside the maze (test `buttons_of_a_window_are_no_ends_of_a_line`).
  */
 static bool find_near(const struct grid *grid, const struct marks *marks, struct point line,
                       const struct stop *stop, bool *near, struct error *error)

@@ -227,13 +227,21 @@ bool image_maze_is_likely(const struct maze *maze)
     return maze->state != MAZE_NONE && maze_is_likely(&maze->enclosure);
 }
 
-/* Returns true if a candidate in a state is better than the best one that was tried before it. */
+/*
+ * Returns true if a candidate in a state is better than the best one that was tried before it. Of
+ * two that determine no ends, a sound one is better (test
+ * `test_an_opening_tells_walls_from_floor`).
+ */
 static bool is_better(const struct maze *maze, enum maze_state state, const struct maze *best,
                       enum maze_state best_state)
 {
-    const bool tie = state == best_state && state == MAZE_ENCLOSED;
-    return state > best_state || (tie && maze_is_likely(&maze->enclosure) &&
-                                  maze_order(&maze->enclosure) > maze_order(&best->enclosure));
+    const bool sound = maze_is_sound(maze, state);
+    if (state != best_state || state != MAZE_ENCLOSED)
+        return state > best_state;
+    return maze_is_likely(&maze->enclosure) &&
+           (sound != maze_is_sound(best, best_state)
+                ? sound
+                : maze_order(&maze->enclosure) > maze_order(&best->enclosure));
 }
 
 /*

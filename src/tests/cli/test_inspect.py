@@ -695,6 +695,35 @@ def test_a_path_among_explored_cells():
     astar("maze.png --no-picture").refused("maze.png: ", "no start and no goal")
 
 
+ROOMS = """
+#.###########
+#...#.....#.#
+###.#.###.#.#
+#...#.#...#.#
+#.###.#.###.#
+#.....#.....#
+#.#####.###.#
+#.#...#.#...#
+#####.#.#.###
+#.......#...#
+#############
+"""
+
+
+def test_an_opening_tells_walls_from_floor():
+    """The walls are connected, too, and of one width, but the corridors at the right are wider."""
+    sizes = [5, 12] * 5 + [5, 19, 5]
+    image = Image.new("RGB", (sum(sizes) + 8, sum(sizes[:11]) + 8), "white")
+    for y, row in enumerate(ROOMS.split()):
+        for x, letter in enumerate(row):
+            corner = (4 + sum(sizes[:x]), 4 + sum(sizes[:y]))
+            size = (sizes[x], sizes[y])
+            if letter == "#":
+                image.paste("black", (*corner, corner[0] + size[0], corner[1] + size[1]))
+    image.save("maze.png")
+    assert "its border has 1 opening, not two" in astar("maze.png --no-picture").ended(2).err
+
+
 def suggested():
     """Solves maze.png, which must be a question. Returns the ends of each suggested command, as
     sets of points, after running it."""
