@@ -286,14 +286,64 @@ static bool draw_field(struct readings *readings, struct grid *grid, struct erro
            pair_place(marks, 1, grid, error);
 }
 
+/* Returns false if no pixel of an image is coloured, as far as this is known without a scan. */
+static bool may_be_coloured(const struct readings *readings)
+{
+    return (readings->maze.state == MAZE_NONE || readings->maze.marks.coloured > 0) &&
+           marks_may_exist(readings->image);
+}
+
+/* Claims the memory for the image, for marks and for `more` bytes. */
+static bool claim_planes(const struct readings *readings, uint64_t more, struct error *error)
+{
+    const struct image *image = readings->image;
+    const struct map_claim *claim = &readings->options->claim;
+    const uint64_t planes = (uint64_t)image->width * image->height * (image->channels + 2);
+    return !claim->claim || claim->claim(claim->context, planes + more, error);
+}
+
+/*
+ * If a decision gives no ends for an image with colours, looks for cells between lines in a part of
+ * it. Replaces the grid, and stores the part, if they show a start and a goal.
+ */
+static bool try_part(const struct readings *readings, struct decision decision,
+                     struct reading *reading, struct grid *grid, bool *found, struct error *error)
+{
+    const struct stop *stop = readings->options->stop;
+    const bool ends = decision.use == USE_MAZE ? readings->maze.has_ends
+                                               : grid->starts.count > 0 && grid->goals.count > 0;
+    struct lattice lattice;
+    struct grid part;
+    *found = false;
+    if (!readings->examine || readings->given || !may_be_coloured(readings) ||
+        (ends && !decision.reason))
+        return true;
+    if (!lattice_find(readings->image, stop, &lattice, error))
+        return false;
+    if (lattice.columns == 0)
+        return true;
+    if (!claim_planes(readings, 0, error) ||
+        !lined_read_part(&readings->drawing, &lattice, &part, error))
+        return false;
+    *found = part.starts.count > 0;
+    if (!*found)
+        return true;
+    grid_free(grid);
+    *grid = part;
+    reading->first = lattice_corner(&lattice, 0, 0);
+    const struct point end = lattice_corner(&lattice, lattice.columns, lattice.rows);
+    reading->last = (struct point){end.x - 1, end.y - 1};
+    return true;
+}
+
 /*
  * Makes the grid. If the reading as a drawing is certain, it comes first, because it may show that
  * the image need not be read as a maze. Other images are first read as mazes, and as drawings only
  * if they are not mazes. This saves time for photographs. Sets *sought to true if the image was
  * read as a maze.
  */
-static bool make_grid(struct readings *readings, bool *sought, struct grid *grid,
-                      struct error *error)
+static bool make_grid(struct readings *readings, bool *sought, struct reading *reading,
+                      struct grid *grid, struct error *error)
 {
     struct maze *maze = &readings->maze;
     const bool plain = (readings->examine && !readings->certain) || readings->divided;
@@ -314,15 +364,12 @@ static bool make_grid(struct readings *readings, bool *sought, struct grid *grid
         return false;
     if (drawn && !draw(readings, grid, error))
         return false;
-    return find_joined(readings, grid, error) &&
-           apply(readings, decide(readings, *sought, grid), grid, error);
-}
-
-/* Returns false if no pixel of an image is coloured, as far as this is known without a scan. */
-static bool may_be_coloured(const struct readings *readings)
-{
-    return (readings->maze.state == MAZE_NONE || readings->maze.marks.coloured > 0) &&
-           marks_may_exist(readings->image);
+    if (!find_joined(readings, grid, error))
+        return false;
+    const struct decision decision = decide(readings, *sought, grid);
+    bool found = false;
+    return try_part(readings, decision, reading, grid, &found, error) &&
+           (found || apply(readings, decision, grid, error));
 }
 
 /*
@@ -335,15 +382,6 @@ static bool add_solution(const struct readings *readings, struct reading *readin
            (grid->starts.count > 0 && grid->goals.count > 0) ||
            solution_find(readings->image, readings->options, &readings->maze.marks, reading, grid,
                          error);
-}
-
-/* Claims the memory for the image, for marks and for `more` bytes. */
-static bool claim_planes(const struct readings *readings, uint64_t more, struct error *error)
-{
-    const struct image *image = readings->image;
-    const struct map_claim *claim = &readings->options->claim;
-    const uint64_t planes = (uint64_t)image->width * image->height * (image->channels + 2);
-    return !claim->claim || claim->claim(claim->context, planes + more, error);
 }
 
 /* Looks for two marks that are alone on a part of the floor. Stores this part if there are. */
@@ -410,7 +448,7 @@ bool image_to_grid(const struct image *image, const struct map_options *options,
                               .threshold = drawing->threshold,
                               .light_walls = drawing->invert};
     bool sought;
-    bool ok = make_grid(&readings, &sought, grid, error) &&
+    bool ok = make_grid(&readings, &sought, &reading, grid, error) &&
               add_solution(&readings, &reading, grid, error) &&
               add_alone(&readings, &reading, grid, error) &&
               record_image(image, options, sought ? &readings.maze : NULL, &reading, grid, error);

@@ -2,25 +2,33 @@
 /* lined.c - reads images in which grid lines close all cells. */
 #include "map/lined.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "map/along.h"
 #include "map/components.h"
 #include "map/maze/marks.h"
 #include "map/openings.h"
+#include "map/pair.h"
 
 /*
- * Returns the colour of a cell. A letter or a dot may be in its middle, so this is the colour of a
- * pixel nearer to a corner, unless only the middle has a hue.
+ * Returns the colour of a cell, of which a corner and the size in pixels are given. A letter or a
+ * dot may be in its middle, so this is the colour of a pixel nearer to a corner, unless only the
+ * middle has a hue.
  */
+static struct rgb colour_in(const struct image *image, struct point corner, struct point size)
+{
+    const struct rgb middle =
+        image_over_white(image_pixel(image, corner.x + size.x / 2, corner.y + size.y / 2));
+    const struct rgb other =
+        image_over_white(image_pixel(image, corner.x + size.x / 4, corner.y + size.y / 4));
+    return hue_of(other) == HUE_NONE && hue_of(middle) != HUE_NONE ? middle : other;
+}
+
 static struct rgb cell_colour(const struct image *image, uint32_t size, struct point cell)
 {
-    const struct point corner = {cell.x * size, cell.y * size};
-    const struct rgb middle =
-        image_over_white(image_pixel(image, corner.x + size / 2, corner.y + size / 2));
-    const struct rgb other =
-        image_over_white(image_pixel(image, corner.x + size / 4, corner.y + size / 4));
-    return hue_of(other) == HUE_NONE && hue_of(middle) != HUE_NONE ? middle : other;
+    return colour_in(image, (struct point){cell.x * size, cell.y * size},
+                     (struct point){size, size});
 }
 
 /* Colours that differ by less than this are treated as equal. */
@@ -168,9 +176,11 @@ static void free_hues(struct grid *grid)
                 grid_row(grid, y)[x] = CELL_FREE;
 }
 
-/* The cells that a way may cross. */
+/* A search for a way. */
 struct passage {
-    unsigned kinds; /* 1 << value, for each value of cells */
+    struct point start;
+    const struct point *goal; /* NULL: the cell that is farthest from the start */
+    unsigned kinds;           /* of cells that may be crossed: 1 << value, for each value */
     const struct rgb
         *colour; /* NULL: of the cells with a hue, all; otherwise those of this colour */
 };
@@ -179,19 +189,17 @@ enum { HUES = 1 << CELL_GOAL, DARK = 1 << CELL_WALL, LIGHT = 1 << CELL_FREE };
 
 /* A way from end to end. */
 struct way {
-    uint64_t cells; /* number of cells that may be crossed, without the ends */
-    uint64_t steps; /* number of straight steps; 0 if there is no way */
+    uint64_t cells;       /* number of cells that may be crossed, without the two ends */
+    struct farthest goal; /* no steps: there is no way */
 };
 
 static bool find_way(const struct drawing *drawing, const struct grid *grid,
-                     const struct point ends[2], struct passage passage, struct way *way,
-                     struct error *error)
+                     const struct passage *passage, struct way *way, struct error *error)
 {
-    struct point goal = ends[1];
+    struct point goal = passage->goal ? *passage->goal : passage->start;
     const struct points list = {.items = &goal, .count = 1};
-    struct farthest farthest = {.steps = 0};
     struct grid cells;
-    *way = (struct way){0, 0};
+    *way = (struct way){.cells = 0};
     if (!grid_create(&cells, grid->width, grid->height, error))
         return false;
     for (uint32_t y = 0; y < grid->height; y++)
@@ -199,47 +207,67 @@ static bool find_way(const struct drawing *drawing, const struct grid *grid,
             const uint8_t cell = grid_row(grid, y)[x];
             const struct rgb colour =
                 cell_colour(drawing->image, drawing->layout.size, (struct point){x, y});
-            const bool other = cell == CELL_GOAL && passage.colour &&
-                               colour_difference(colour, *passage.colour) >= SAME;
-            const bool passes = !other && (passage.kinds >> cell & 1) != 0;
+            const bool other = cell == CELL_GOAL && passage->colour &&
+                               colour_difference(colour, *passage->colour) >= SAME;
+            const bool passes = !other && (passage->kinds >> cell & 1) != 0;
             grid_row(&cells, y)[x] = passes ? CELL_FREE : CELL_WALL;
             way->cells += passes;
         }
-    grid_row(&cells, ends[0].y)[ends[0].x] = grid_row(&cells, goal.y)[goal.x] = CELL_FREE;
-    const bool ok = along_farthest(&cells, ends[0], &list, drawing->stop, &farthest, error);
-    way->steps = farthest.steps;
+    grid_row(&cells, passage->start.y)[passage->start.x] = CELL_FREE;
+    grid_row(&cells, goal.y)[goal.x] = CELL_FREE;
+    way->cells -= !passage->goal && way->cells > 0; /* the goal is one of them */
+    const bool ok = along_farthest(&cells, passage->start, passage->goal ? &list : NULL,
+                                   drawing->stop, &way->goal, error);
     grid_free(&cells);
     return ok;
 }
 
+/* Ways from end to end: along a drawn path, and across all cells but the dark or the light ones. */
+struct ways {
+    struct way path, light, dark;
+};
+
 /*
- * Stores whether a path is drawn from end to end that is certainly on the floor: all cells of the
- * colour next to the start are on it, and no way over the light cells is shorter. If the walls are
- * not clear, a way over the dark cells must be shorter, which shows that they are walls (tests
+ * Returns true if a drawn path is certainly on the floor: all cells of its colour are on it, and no
+ * way over the light cells is shorter. If the walls are not clear, a way over the dark cells must
+ * be shorter, which shows that they are walls (tests
  * `test_a_drawn_path_shows_that_dark_cells_are_walls` and `test_a_path_among_explored_cells`).
  */
-static bool find_path(const struct drawing *drawing, const struct grid *grid,
-                      const struct point ends[2], bool clear, bool *found, struct error *error)
+static bool is_path(const struct ways *ways, bool clear)
 {
     enum { PATH_MIN = 4 }; /* fewer cells may be those of a game */
+    const uint64_t steps = ways->path.goal.steps;
+    return ways->path.cells >= PATH_MIN && steps == ways->path.cells + 1 &&
+           steps == ways->light.goal.steps && (clear || ways->dark.goal.steps < steps);
+}
+
+/*
+ * Stores whether a path is drawn from one end to the other; if only one end is known, to any cell,
+ * which becomes the other end.
+ */
+static bool find_path(const struct drawing *drawing, const struct grid *grid, size_t count,
+                      bool clear, struct point ends[2], bool *found, struct error *error)
+{
     const struct point at = ends[0];
     const struct point next[] = {
         {at.x + 1, at.y}, {at.x - 1, at.y}, {at.x, at.y + 1}, {at.x, at.y - 1}};
-    struct way light;
-    struct way dark;
     *found = false;
-    if (!find_way(drawing, grid, ends, (struct passage){HUES | LIGHT, NULL}, &light, error) ||
-        !find_way(drawing, grid, ends, (struct passage){HUES | DARK, NULL}, &dark, error))
-        return false;
-    for (unsigned i = 0; i < 4 && (clear || dark.steps < light.steps); i++) {
-        struct way path;
+    for (unsigned i = 0; i < 4 && !*found; i++) {
+        struct ways ways;
         if (next[i].x >= grid->width || next[i].y >= grid->height)
             continue;
         const struct rgb colour = cell_colour(drawing->image, drawing->layout.size, next[i]);
-        if (!find_way(drawing, grid, ends, (struct passage){HUES, &colour}, &path, error))
+        const struct passage along = {at, count == 2 ? &ends[1] : NULL, HUES, &colour};
+        if (!find_way(drawing, grid, &along, &ways.path, error))
             return false;
-        *found = *found || (path.cells >= PATH_MIN && path.steps == path.cells + 1 &&
-                            path.steps == light.steps);
+        const struct passage light = {at, &ways.path.goal.at, HUES | LIGHT, NULL};
+        const struct passage dark = {at, &ways.path.goal.at, HUES | DARK, NULL};
+        if (!find_way(drawing, grid, &light, &ways.light, error) ||
+            !find_way(drawing, grid, &dark, &ways.dark, error))
+            return false;
+        *found = is_path(&ways, clear);
+        if (*found)
+            ends[1] = ways.path.goal.at;
     }
     return true;
 }
@@ -264,17 +292,99 @@ bool lined_read(const struct drawing *drawing, struct grid *grid, bool *wide_mar
         several = several && hues[hue].count != 2;
     }
     grid->starts.count = grid->goals.count = 0;
-    const bool swap = hue_comes_first(hue_of_end[1], hue_of_end[0]);
-    const struct point start = ends[swap];
-    const struct point goal = ends[!swap];
     bool certain = false;
-    bool ok = !several || count != 2 || find_path(drawing, grid, ends, clear, &certain, error);
+    bool ok = !several || count == 0 || count > 2 ||
+              find_path(drawing, grid, count, clear, ends, &certain, error);
     if (ok && !certain && clear && several && count == 2)
         ok = are_ends(grid, ends, single, drawing->stop, &certain, error);
+    const bool swap = hue_comes_first(hue_of_end[1], hue_of_end[0]);
     free_hues(grid);
     grid->gaps_are_ends = clear && several && count == 0 && openings_wall_share(grid) > border_min;
-    ok = ok && (!certain ||
-                (points_add(&grid->starts, start, error) && points_add(&grid->goals, goal, error)));
+    ok = ok && (!certain || (points_add(&grid->starts, ends[swap], error) &&
+                             points_add(&grid->goals, ends[!swap], error)));
+    if (!ok)
+        grid_free(grid);
+    return ok;
+}
+
+/* Stores the colour of each cell of a lattice in an image of one pixel for each cell. */
+static bool sample_cells(const struct image *image, const struct lattice *lattice,
+                         struct image *cells, struct error *error)
+{
+    if (!image_create(cells, lattice->columns, lattice->rows, 3, error))
+        return false;
+    for (uint32_t y = 0; y < lattice->rows; y++)
+        for (uint32_t x = 0; x < lattice->columns; x++) {
+            const struct point corner = lattice_corner(lattice, x, y);
+            const struct point end = lattice_corner(lattice, x + 1, y + 1);
+            const struct point size = {end.x - corner.x, end.y - corner.y};
+            const struct rgb colour = colour_in(image, corner, size);
+            uint8_t *sample = cells->samples + ((size_t)y * cells->width + x) * 3;
+            sample[0] = colour.red;
+            sample[1] = colour.green;
+            sample[2] = colour.blue;
+        }
+    return true;
+}
+
+/* Creates a grid of one cell for each pixel. What is not in the lattice is outside. */
+static bool spread_cells(const struct image *image, const struct lattice *lattice,
+                         const struct grid *cells, struct grid *grid, struct error *error)
+{
+    if (!grid_create(grid, image->width, image->height, error) || !grid_make_looks(grid, error))
+        return false;
+    for (uint32_t y = 0; y < grid->height; y++) {
+        memset(grid_row(grid, y), CELL_WALL, grid->width);
+        memset(grid->looks + (size_t)y * grid->width, LOOK_OUTSIDE, grid->width);
+    }
+    for (uint32_t row = 0; row < lattice->rows; row++)
+        for (uint32_t column = 0; column < lattice->columns; column++) {
+            const struct point corner = lattice_corner(lattice, column, row);
+            const struct point end = lattice_corner(lattice, column + 1, row + 1);
+            const uint8_t cell = grid_row(cells, row)[column];
+            for (uint32_t y = corner.y; y < end.y; y++) {
+                memset(grid_row(grid, y) + corner.x, cell, end.x - corner.x);
+                memset(grid->looks + (size_t)y * grid->width + corner.x, LOOK_PLAIN,
+                       end.x - corner.x);
+            }
+        }
+    grid->has_marks = true;
+    grid->cell_side = 1;
+    grid->corridor = fmin(lattice->width, lattice->height);
+    return true;
+}
+
+/* Returns the pixel in the middle of a cell of a lattice. */
+static struct point middle_of(const struct lattice *lattice, struct point cell)
+{
+    const struct point corner = lattice_corner(lattice, cell.x, cell.y);
+    const struct point end = lattice_corner(lattice, cell.x + 1, cell.y + 1);
+    return (struct point){(corner.x + end.x) / 2, (corner.y + end.y) / 2};
+}
+
+bool lined_read_part(const struct drawing *drawing, const struct lattice *lattice,
+                     struct grid *grid, struct error *error)
+{
+    struct image colours;
+    struct grid cells = {0};
+    struct drawing part = *drawing;
+    bool wide_marks = false;
+    *grid = (struct grid){0};
+    if (!sample_cells(drawing->image, lattice, &colours, error))
+        return false;
+    part.image = &colours;
+    part.layout = (struct cell_layout){1, lattice->columns, lattice->rows, true};
+    bool joined = false;
+    bool ok = lined_read(&part, &cells, &wide_marks, error);
+    if (ok && cells.starts.count > 0)
+        ok = pair_joined(&cells, cells.starts.items[0], cells.goals.items[0], drawing->stop,
+                         &joined, error);
+    if (ok && joined)
+        ok = spread_cells(drawing->image, lattice, &cells, grid, error) &&
+             points_add(&grid->starts, middle_of(lattice, cells.starts.items[0]), error) &&
+             points_add(&grid->goals, middle_of(lattice, cells.goals.items[0]), error);
+    grid_free(&cells);
+    image_free(&colours);
     if (!ok)
         grid_free(grid);
     return ok;

@@ -227,19 +227,25 @@ bool image_maze_is_likely(const struct maze *maze)
     return maze->state != MAZE_NONE && maze_is_likely(&maze->enclosure);
 }
 
+/* Returns true if a candidate with dark walls is sound; openings hardly tell light walls. */
+static bool is_sound_dark(const struct maze *maze, enum maze_state state)
+{
+    return maze->tone == TONE_LUMINANCE && !maze->light_walls && maze_is_sound(maze, state);
+}
+
 /*
  * Returns true if a candidate in a state is better than the best one that was tried before it. Of
- * two that determine no ends, a sound one is better (test
+ * two that determine no ends, a sound one with dark walls is better (test
  * `test_an_opening_tells_walls_from_floor`).
  */
 static bool is_better(const struct maze *maze, enum maze_state state, const struct maze *best,
                       enum maze_state best_state)
 {
-    const bool sound = maze_is_sound(maze, state);
+    const bool sound = is_sound_dark(maze, state);
     if (state != best_state || state != MAZE_ENCLOSED)
         return state > best_state;
     return maze_is_likely(&maze->enclosure) &&
-           (sound != maze_is_sound(best, best_state)
+           (sound != is_sound_dark(best, best_state)
                 ? sound
                 : maze_order(&maze->enclosure) > maze_order(&best->enclosure));
 }

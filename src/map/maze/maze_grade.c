@@ -39,6 +39,11 @@ static const double sure_corridor_min = 8; /* pixels */
  */
 static const double small_max = 4.5;
 
+static bool is_regular(const struct enclosure *enclosure)
+{
+    return enclosure->regular >= sure_regular_min && enclosure->share >= sure_share_min;
+}
+
 /*
  * Returns true if a reading is a maze beyond doubt: thin walls around connected corridors of one
  * width. Letters and icons, in contrast, have strokes that are about as wide as the gaps between
@@ -46,8 +51,7 @@ static const double small_max = 4.5;
  */
 static bool is_unmistakable(const struct enclosure *enclosure)
 {
-    return enclosure->regular >= sure_regular_min && enclosure->share >= sure_share_min &&
-           enclosure->solid <= solid_max && !enclosure->outside_is_wall &&
+    return is_regular(enclosure) && enclosure->solid <= solid_max && !enclosure->outside_is_wall &&
            enclosure->corridor >= sure_corridor_min && enclosure->corridor >= 2 * enclosure->wall;
 }
 
@@ -67,22 +71,26 @@ static bool is_doubtful(const struct maze *maze, bool given)
     const struct enclosure *enclosure = &maze->enclosure;
     const bool light = maze->light_walls && !given;
     return maze->open > open_max ||
-           ((light || enclosure->label_count > 0) &&
-            (enclosure->regular < sure_regular_min || enclosure->share < sure_share_min));
+           ((light || enclosure->label_count > 0) && !is_regular(enclosure));
 }
 
 /*
- * Lines are walls, not corridors, if they are at most line_width pixels wide, and the areas between
- * them at least lines_ratio times as wide.
+ * Lines are rather walls than corridors if they are at most line_width pixels wide, and the areas
+ * between them at least lines_ratio times as wide.
  */
 static const double line_width = 3;
 static const double lines_ratio = 4;
 
-/* Returns true if a reading mistakes lines for corridors (test `lines_are_walls`). */
-static bool follows_lines(const struct enclosure *enclosure)
+/*
+ * Returns true if a reading mistakes lines for corridors: dark ones, or light ones that do not form
+ * a regular maze (test `lines_are_walls`).
+ */
+static bool follows_lines(const struct maze *maze)
 {
+    const struct enclosure *enclosure = &maze->enclosure;
     return enclosure->corridor <= line_width &&
-           enclosure->wall >= lines_ratio * enclosure->corridor;
+           enclosure->wall >= lines_ratio * enclosure->corridor &&
+           (maze->light_walls || !is_regular(enclosure));
 }
 
 /*
@@ -109,9 +117,7 @@ static bool is_certain(const struct maze *maze)
 
 bool maze_is_regular(const struct maze *maze)
 {
-    const struct enclosure *enclosure = &maze->enclosure;
-    return maze->grade != MAZE_NONE && enclosure->regular >= sure_regular_min &&
-           enclosure->share >= sure_share_min;
+    return maze->grade != MAZE_NONE && is_regular(&maze->enclosure);
 }
 
 enum maze_state maze_grade(struct maze *maze, bool clean, bool given, double edges)
@@ -120,10 +126,8 @@ enum maze_state maze_grade(struct maze *maze, bool clean, bool given, double edg
     const bool small = enclosure->across < small_max;
     const bool stranded = maze->marks.count == 2 && maze_count_stranded(maze) == 2;
     /* The gaps of dashed walls have edges, which confirm nothing. */
-    const bool regular =
-        enclosure->regular >= sure_regular_min && enclosure->share >= sure_share_min;
-    const bool explained = enclosure->dashed ? regular : edges <= edges_max;
-    if (stranded || enclosure->main == 0 || !explained || (!given && follows_lines(enclosure)) ||
+    const bool explained = enclosure->dashed ? is_regular(enclosure) : edges <= edges_max;
+    if (stranded || enclosure->main == 0 || !explained || (!given && follows_lines(maze)) ||
         marks_fill_walls(&maze->marks, enclosure->corridor, enclosure->wall) ||
         (small && !is_unmistakable(enclosure)) || (clean && is_doubtful(maze, given)))
         return MAZE_NONE;

@@ -695,7 +695,7 @@ def test_a_path_among_explored_cells():
     astar("maze.png --no-picture").refused("maze.png: ", "no start and no goal")
 
 
-ROOMS = """
+HALLS = """
 #.###########
 #...#.....#.#
 ###.#.###.#.#
@@ -714,7 +714,7 @@ def test_an_opening_tells_walls_from_floor():
     """The walls are connected, too, and of one width, but the corridors at the right are wider."""
     sizes = [5, 12] * 5 + [5, 19, 5]
     image = Image.new("RGB", (sum(sizes) + 8, sum(sizes[:11]) + 8), "white")
-    for y, row in enumerate(ROOMS.split()):
+    for y, row in enumerate(HALLS.split()):
         for x, letter in enumerate(row):
             corner = (4 + sum(sizes[:x]), 4 + sum(sizes[:y]))
             size = (sizes[x], sizes[y])
@@ -722,6 +722,60 @@ def test_an_opening_tells_walls_from_floor():
                 image.paste("black", (*corner, corner[0] + size[0], corner[1] + size[1]))
     image.save("maze.png")
     assert "its border has 1 opening, not two" in astar("maze.png --no-picture").ended(2).err
+
+
+def in_window(board, side):
+    """Puts a board of cells of 20 pixels into a window, with cells of another size."""
+    size = (round(board.width * side / 20), round(board.height * side / 20))
+    window = Image.new("RGB", (3 * size[0] // 2, 3 * size[1] // 2), "dimgray")
+    pen = ImageDraw.Draw(window)
+    for x, colour in ((12, "red"), (32, "orange"), (52, "lime")):
+        pen.ellipse((x, 12, x + 11, 23), fill=colour)
+    window.paste(board.resize(size, Image.Resampling.NEAREST), (45, 35))
+    return window
+
+
+@pytest.mark.parametrize("side", [20, 31.5])
+def test_a_board_in_a_window(side):
+    """The grid lines are not at the border of the image, and not at whole multiples of a side."""
+    image, fill = lined(12, 8)
+    for x in range(12):
+        for y in range(8):
+            if (3 * x + 5 * y) % 7 == 0 or (3 <= x <= 8 and y == 4):
+                fill(x, y, "black")
+    in_window(image, side).save("maze.png")
+    astar("maze.png --no-picture").ended(2)
+    fill(2, 1, (0, 160, 80))
+    fill(6, 6, (200, 0, 0))
+    in_window(image, side).save("maze.png")
+    run = astar("maze.png --no-picture --json").solved()
+    ends = [((x - 45) // side, (y - 35) // side) for x, y in (run.get("start"), run.get("goal"))]
+    assert ends == [(2, 1), (6, 6)]
+    shown = astar("maze.png --no-picture").solved().out
+    assert re.search(r"\(the maze from 4[56],3[56] to \d+,\d+ in the image\)", shown)
+    for y in range(8):
+        fill(4, y, "black")
+    in_window(image, side).save("maze.png")
+    astar("maze.png --no-picture").ended(2)
+
+
+def test_a_path_to_an_unknown_end():
+    """A path often covers the start. If it is not the shortest path, its cells may be others."""
+    image, fill = lined(12, 8)
+    for x in range(1, 10):
+        fill(x, 3, "black")
+        fill(x, 4, "purple")
+    fill(9, 3, "purple")
+    fill(9, 2, "purple")
+    fill(1, 4, (64, 224, 208))
+    image.save("maze.png")
+    run = astar("maze.png --no-picture --json").solved()
+    assert (run.get("start"), run.get("goal")) == ([1, 4], [9, 2])
+    fill(10, 2, "purple")
+    fill(11, 2, "purple")
+    fill(11, 3, "purple")
+    image.save("maze.png")
+    astar("maze.png --no-picture").refused("maze.png: ", "no start and no goal")
 
 
 def suggested():
@@ -832,14 +886,14 @@ WIDELY_OUTLINED = """
 
 
 @pytest.mark.parametrize(
-    "rows, pitch, line, floor, outline",
+    "rows, pitch, line, floor, outline, ends",
     [
-        (OUTLINED, 20, 5, (64, 224, 208), (160, 160, 160)),
-        (WIDELY_OUTLINED, 25, 3, (250, 250, 250), (211, 211, 211)),
+        (OUTLINED, 20, 5, (64, 224, 208), (160, 160, 160), None),
+        (WIDELY_OUTLINED, 25, 3, (250, 250, 250), (211, 211, 211), [(4, 5), (8, 12)]),
     ],
 )
-def test_lines_between_cells_are_no_open_floor(rows, pitch, line, floor, outline):
-    """Light lines also around dark cells at the border."""
+def test_lines_between_cells_are_no_open_floor(rows, pitch, line, floor, outline, ends):
+    """Light lines also around dark cells at the border. Cells of a bright colour may be terrain."""
     rows = rows.split()
     image = Image.new("RGB", (pitch * len(rows[0]) + line, pitch * len(rows) + line), outline)
     pen = ImageDraw.Draw(image)
@@ -849,7 +903,11 @@ def test_lines_between_cells_are_no_open_floor(rows, pitch, line, floor, outline
             box = (pitch * x + line, pitch * y + line, pitch * (x + 1) - 1, pitch * (y + 1) - 1)
             pen.rectangle(box, fill=fills[letter])
     image.save("maze.png")
-    astar("maze.png --no-picture").ended(2)
+    run = astar("maze.png --no-picture --json=path").ended(0 if ends else 2)
+    if ends:
+        cells = [(x // pitch, y // pitch) for x, y, *_ in run.get("path")]
+        assert [cells[0], cells[-1]] == ends
+        assert all(rows[y][x] != "#" for x, y in cells)
 
 
 def test_pillars_in_a_framed_maze_are_no_words():

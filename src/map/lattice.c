@@ -1,0 +1,277 @@
+/* SPDX-License-Identifier: MIT */
+/* lattice.c - finds thin lines at equal distances that cross each other. */
+#include "map/lattice.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/memory.h"
+
+enum {
+    CELLS_MIN = 4, /* minimum number of cells in a row, and in a column */
+    SIDE_MIN = 6,  /* minimum side of a cell in pixels */
+    WIDTH_MAX = 4, /* maximum width of a line in pixels */
+    SAME = 40,     /* the colours of a line, or of a cell, differ by less than this */
+    OTHER = 24,    /* the colours of a line and of a pixel beside it differ by at least this */
+};
+
+/* A line is at least this long, relative to the image. */
+static const double length_min = 0.3;
+
+/* At least this share of the pixels on either side of a line have other colours. */
+static const double thin_share = 0.25;
+
+/* The distances between lines differ by less than this; lines are at whole numbers of pixels. */
+static const double slack = 1.6;
+
+/* At least this share of the lines have one colour over at least this share of their length. */
+static const double lines_min = 0.8;
+static const double cross_min = 0.7;
+
+/* At most this share of the cells may have several colours, such as icons. */
+static const double mixed_max = 0.05;
+
+/* The columns, or the rows, of an image. */
+struct axis {
+    const struct image *image;
+    bool rows;
+    uint32_t count;  /* number of columns, or of rows */
+    uint32_t length; /* number of pixels in each */
+};
+
+static struct rgb pixel_of(const struct axis *axis, uint32_t line, uint32_t along)
+{
+    return image_over_white(axis->rows ? image_pixel(axis->image, along, line)
+                                       : image_pixel(axis->image, line, along));
+}
+
+/* A part of a column or of a row. */
+struct stretch {
+    uint32_t begin, end;
+};
+
+/* Returns true if pixels beside a line, which may be outside the image, have other colours. */
+static bool differs(const struct axis *axis, uint32_t line, struct stretch stretch, uint32_t other)
+{
+    uint32_t count = 0;
+    if (other >= axis->count)
+        return true;
+    for (uint32_t i = stretch.begin; i < stretch.end; i++)
+        count += colour_difference(pixel_of(axis, line, i), pixel_of(axis, other, i)) >= OTHER;
+    return count >= thin_share * (stretch.end - stretch.begin);
+}
+
+/* Returns true if other colours are near a line on both sides. */
+static bool is_thin(const struct axis *axis, uint32_t line, struct stretch stretch)
+{
+    bool before = false;
+    bool after = false;
+    for (uint32_t k = 1; k <= WIDTH_MAX; k++) {
+        before = before || differs(axis, line, stretch, line - k); /* may wrap round */
+        after = after || differs(axis, line, stretch, line + k);
+    }
+    return before && after;
+}
+
+/*
+ * Finds a part of a column or of a row that is a thin line: all of its pixels have the same colour,
+ * and it is long. Returns false if there is none.
+ */
+static bool find_stretch(const struct axis *axis, uint32_t line, struct stretch *stretch)
+{
+    struct rgb colour = pixel_of(axis, line, 0);
+    *stretch = (struct stretch){0, 0};
+    for (uint32_t i = 1; i <= axis->length; i++) {
+        const struct rgb next = pixel_of(axis, line, i < axis->length ? i : 0);
+        if (i < axis->length && colour_difference(next, colour) < SAME)
+            continue;
+        stretch->end = i;
+        if (i - stretch->begin >= length_min * axis->length && is_thin(axis, line, *stretch))
+            return true;
+        stretch->begin = i;
+        colour = next;
+    }
+    return false;
+}
+
+/* The middles of the thin lines in one direction. */
+struct thin_lines {
+    double *middles;
+    size_t count;
+};
+
+/* Lists thin lines. The caller frees the array, also if this fails. */
+static bool list_lines(const struct axis *axis, const struct stop *stop, struct thin_lines *lines,
+                       struct error *error)
+{
+    lines->middles = memory_array(axis->count, sizeof *lines->middles, error);
+    lines->count = 0;
+    uint32_t first = 0; /* of the columns or rows of the last line */
+    uint32_t end = 0;
+    bool ok = lines->middles != NULL;
+    for (uint32_t i = 0; ok && i < axis->count; i++) {
+        ok = stop_check_row(stop, i, axis->length, error);
+        struct stretch stretch;
+        if (!find_stretch(axis, i, &stretch))
+            continue;
+        if (lines->count == 0 || i > end || i - first >= WIDTH_MAX) {
+            lines->count++;
+            first = i;
+        }
+        end = i + 1;
+        lines->middles[lines->count - 1] = (first + end) / 2.0;
+    }
+    return ok;
+}
+
+/* Lines at equal distances: the middles of the first and the last. */
+struct series {
+    size_t count;
+    double first, last;
+};
+
+/* Follows the lines from line i on, at the distance to line k. */
+static struct series follow(const struct thin_lines *lines, size_t i, size_t k)
+{
+    const double step = lines->middles[k] - lines->middles[i];
+    struct series series = {1, lines->middles[i], lines->middles[i]};
+    for (; k < lines->count && step >= SIDE_MIN; k++) {
+        const double distance = lines->middles[k] - series.last;
+        if (distance >= step + slack)
+            break;
+        if (distance <= step - slack)
+            continue;
+        series.count++;
+        series.last = lines->middles[k];
+    }
+    return series;
+}
+
+static double step_of(const struct series *series)
+{
+    return (series->last - series->first) / (double)(series->count - 1);
+}
+
+/* Finds the longest series of lines. */
+static bool find_series(const struct axis *axis, const struct stop *stop, struct series *series,
+                        struct error *error)
+{
+    enum { APART = 3 }; /* number of lines after the first that may be the second of a series */
+    struct thin_lines lines;
+    const bool ok = list_lines(axis, stop, &lines, error);
+    *series = (struct series){0, 0, 0};
+    for (size_t i = 0; ok && i < lines.count; i++)
+        for (size_t k = i + 1; k < lines.count && k <= i + APART; k++) {
+            const struct series other = follow(&lines, i, k);
+            if (other.count > series->count)
+                *series = other;
+        }
+    free(lines.middles);
+    return ok;
+}
+
+/* Returns true if a column or a row has one colour over most of a stretch. */
+static bool is_drawn(const struct axis *axis, uint32_t line, struct stretch stretch)
+{
+    uint32_t same = 0;
+    struct stretch drawn;
+    if (line == 0 || line >= axis->count)
+        return true; /* a side of the image */
+    if (!find_stretch(axis, line, &drawn))
+        return false;
+    const struct rgb colour = pixel_of(axis, line, drawn.begin);
+    for (uint32_t i = stretch.begin; i < stretch.end; i++)
+        same += colour_difference(pixel_of(axis, line, i), colour) < SAME;
+    return same >= cross_min * (stretch.end - stretch.begin);
+}
+
+/*
+ * Returns true if almost all lines of a series are drawn over a stretch, except where something
+ * covers them. Rounding may move a line by a pixel.
+ */
+static bool reaches(const struct axis *axis, const struct series *series, double begin, double end)
+{
+    const double step = step_of(series);
+    const struct stretch stretch = {(uint32_t)begin, (uint32_t)end};
+    size_t count = 0;
+    for (size_t i = 0; i < series->count; i++) {
+        const uint32_t line = (uint32_t)(series->first + step * (double)i);
+        count += is_drawn(axis, line, stretch) || is_drawn(axis, line - (line > 0), stretch) ||
+                 is_drawn(axis, line + 1, stretch);
+    }
+    return (double)count >= lines_min * (double)series->count;
+}
+
+/* Adds the sides of the image to a series if they continue it, and the lines that cross it. */
+static void extend(const struct axis *axis, const struct series *crossing, struct series *series)
+{
+    const double step = step_of(series);
+    const double length = axis->length;
+    if (fabs(series->first - step) < slack && reaches(axis, crossing, 0, series->first)) {
+        series->first = 0;
+        series->count++;
+    }
+    if (fabs(length - series->last - step) < slack &&
+        reaches(axis, crossing, series->last, length)) {
+        series->last = length;
+        series->count++;
+    }
+}
+
+/* Returns true if almost all cells have one colour each, except for what is in their middle. */
+static bool cells_are_plain(const struct image *image, const struct lattice *lattice)
+{
+    uint64_t mixed = 0;
+    for (uint32_t row = 0; row < lattice->rows; row++)
+        for (uint32_t column = 0; column < lattice->columns; column++) {
+            const struct point at = lattice_corner(lattice, column, row);
+            const struct point end = lattice_corner(lattice, column + 1, row + 1);
+            const uint32_t x = (end.x - at.x) / 4;
+            const uint32_t y = (end.y - at.y) / 4;
+            const struct rgb colour = image_over_white(image_pixel(image, at.x + x, at.y + y));
+            const struct rgb others[] = {
+                image_over_white(image_pixel(image, end.x - 1 - x, at.y + y)),
+                image_over_white(image_pixel(image, at.x + x, end.y - 1 - y)),
+                image_over_white(image_pixel(image, end.x - 1 - x, end.y - 1 - y))};
+            mixed += colour_difference(colour, others[0]) >= SAME ||
+                     colour_difference(colour, others[1]) >= SAME ||
+                     colour_difference(colour, others[2]) >= SAME;
+        }
+    return (double)mixed <= mixed_max * lattice->columns * lattice->rows;
+}
+
+struct point lattice_corner(const struct lattice *lattice, uint32_t column, uint32_t row)
+{
+    return (struct point){(uint32_t)(lattice->left + column * lattice->width + 0.5),
+                          (uint32_t)(lattice->top + row * lattice->height + 0.5)};
+}
+
+bool lattice_find(const struct image *image, const struct stop *stop, struct lattice *lattice,
+                  struct error *error)
+{
+    const struct axis columns = {image, false, image->width, image->height};
+    const struct axis rows = {image, true, image->height, image->width};
+    struct series down;
+    struct series across;
+    *lattice = (struct lattice){.columns = 0};
+    if (!find_series(&columns, stop, &down, error) || !find_series(&rows, stop, &across, error))
+        return false;
+    if (down.count < CELLS_MIN || across.count < CELLS_MIN ||
+        !reaches(&columns, &down, across.first, across.last) ||
+        !reaches(&rows, &across, down.first, down.last))
+        return true;
+    const struct series sides = down;
+    extend(&rows, &across, &down);
+    extend(&columns, &sides, &across);
+    if (down.count <= CELLS_MIN || across.count <= CELLS_MIN)
+        return true;
+    *lattice = (struct lattice){.columns = (uint32_t)(down.count - 1),
+                                .rows = (uint32_t)(across.count - 1),
+                                .left = down.first,
+                                .top = across.first,
+                                .width = step_of(&down),
+                                .height = step_of(&across)};
+    if (!cells_are_plain(image, lattice))
+        lattice->columns = 0;
+    return true;
+}
