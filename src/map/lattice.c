@@ -6,12 +6,14 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
+#include "map/maze/marks.h"
 
 enum {
     CELLS_MIN = 4, /* minimum number of cells in a row, and in a column */
     SIDE_MIN = 6,  /* minimum side of a cell in pixels */
     WIDTH_MAX = 4, /* maximum width of a line in pixels */
     SAME = 40,     /* the colours of a line, or of a cell, differ by less than this */
+    ICON = 96,     /* the colours of a cell and of an icon in it differ by at least this */
     OTHER = 24,    /* the colours of a line and of a pixel beside it differ by at least this */
 };
 
@@ -218,24 +220,47 @@ static void extend(const struct axis *axis, const struct series *crossing, struc
     }
 }
 
-/* Returns true if almost all cells have one colour each, except for what is in their middle. */
+static struct rgb colour_at(const struct image *image, uint32_t x, uint32_t y)
+{
+    return image_over_white(image_pixel(image, x, y));
+}
+
+/*
+ * Returns true if a letter or an icon without a hue is in the middle of a cell without a hue. It
+ * may be an end, or an obstacle (test `icons_may_be_ends`).
+ */
+static bool has_icon(const struct image *image, struct point from, struct point to)
+{
+    const struct rgb colour = colour_at(image, from.x, from.y);
+    bool icon = false;
+    for (uint32_t y = from.y; y < to.y && hue_of(colour) == HUE_NONE; y++)
+        for (uint32_t x = from.x; x < to.x; x++) {
+            const struct rgb other = colour_at(image, x, y);
+            icon = icon || (colour_difference(colour, other) >= ICON && hue_of(other) == HUE_NONE);
+        }
+    return icon;
+}
+
+/*
+ * Returns true if almost all cells have one colour each, except for marks and letters with a hue in
+ * their middle.
+ */
 static bool cells_are_plain(const struct image *image, const struct lattice *lattice)
 {
     uint64_t mixed = 0;
     for (uint32_t row = 0; row < lattice->rows; row++)
         for (uint32_t column = 0; column < lattice->columns; column++) {
-            const struct point at = lattice_corner(lattice, column, row);
+            const struct point corner = lattice_corner(lattice, column, row);
             const struct point end = lattice_corner(lattice, column + 1, row + 1);
-            const uint32_t x = (end.x - at.x) / 4;
-            const uint32_t y = (end.y - at.y) / 4;
-            const struct rgb colour = image_over_white(image_pixel(image, at.x + x, at.y + y));
-            const struct rgb others[] = {
-                image_over_white(image_pixel(image, end.x - 1 - x, at.y + y)),
-                image_over_white(image_pixel(image, at.x + x, end.y - 1 - y)),
-                image_over_white(image_pixel(image, end.x - 1 - x, end.y - 1 - y))};
-            mixed += colour_difference(colour, others[0]) >= SAME ||
-                     colour_difference(colour, others[1]) >= SAME ||
-                     colour_difference(colour, others[2]) >= SAME;
+            const struct point quarter = {(end.x - corner.x) / 4, (end.y - corner.y) / 4};
+            const struct point from = {corner.x + quarter.x, corner.y + quarter.y};
+            const struct point to = {end.x - 1 - quarter.x, end.y - 1 - quarter.y};
+            const struct rgb colour = colour_at(image, from.x, from.y);
+            if (has_icon(image, from, to))
+                return false;
+            mixed += colour_difference(colour, colour_at(image, to.x, from.y)) >= SAME ||
+                     colour_difference(colour, colour_at(image, from.x, to.y)) >= SAME ||
+                     colour_difference(colour, colour_at(image, to.x, to.y)) >= SAME;
         }
     return (double)mixed <= mixed_max * lattice->columns * lattice->rows;
 }

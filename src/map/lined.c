@@ -176,11 +176,9 @@ static void free_hues(struct grid *grid)
                 grid_row(grid, y)[x] = CELL_FREE;
 }
 
-/* A search for a way. */
+/* The cells that a way may cross. */
 struct passage {
-    struct point start;
-    const struct point *goal; /* NULL: the cell that is farthest from the start */
-    unsigned kinds;           /* of cells that may be crossed: 1 << value, for each value */
+    unsigned kinds; /* 1 << value, for each value of cells */
     const struct rgb
         *colour; /* NULL: of the cells with a hue, all; otherwise those of this colour */
 };
@@ -189,17 +187,19 @@ enum { HUES = 1 << CELL_GOAL, DARK = 1 << CELL_WALL, LIGHT = 1 << CELL_FREE };
 
 /* A way from end to end. */
 struct way {
-    uint64_t cells;       /* number of cells that may be crossed, without the two ends */
-    struct farthest goal; /* no steps: there is no way */
+    uint64_t cells; /* number of cells that may be crossed, without the ends */
+    uint64_t steps; /* number of straight steps; 0 if there is no way */
 };
 
 static bool find_way(const struct drawing *drawing, const struct grid *grid,
-                     const struct passage *passage, struct way *way, struct error *error)
+                     const struct point ends[2], struct passage passage, struct way *way,
+                     struct error *error)
 {
-    struct point goal = passage->goal ? *passage->goal : passage->start;
+    struct point goal = ends[1];
     const struct points list = {.items = &goal, .count = 1};
+    struct farthest farthest = {.steps = 0};
     struct grid cells;
-    *way = (struct way){.cells = 0};
+    *way = (struct way){0, 0};
     if (!grid_create(&cells, grid->width, grid->height, error))
         return false;
     for (uint32_t y = 0; y < grid->height; y++)
@@ -207,67 +207,47 @@ static bool find_way(const struct drawing *drawing, const struct grid *grid,
             const uint8_t cell = grid_row(grid, y)[x];
             const struct rgb colour =
                 cell_colour(drawing->image, drawing->layout.size, (struct point){x, y});
-            const bool other = cell == CELL_GOAL && passage->colour &&
-                               colour_difference(colour, *passage->colour) >= SAME;
-            const bool passes = !other && (passage->kinds >> cell & 1) != 0;
+            const bool other = cell == CELL_GOAL && passage.colour &&
+                               colour_difference(colour, *passage.colour) >= SAME;
+            const bool passes = !other && (passage.kinds >> cell & 1) != 0;
             grid_row(&cells, y)[x] = passes ? CELL_FREE : CELL_WALL;
             way->cells += passes;
         }
-    grid_row(&cells, passage->start.y)[passage->start.x] = CELL_FREE;
-    grid_row(&cells, goal.y)[goal.x] = CELL_FREE;
-    way->cells -= !passage->goal && way->cells > 0; /* the goal is one of them */
-    const bool ok = along_farthest(&cells, passage->start, passage->goal ? &list : NULL,
-                                   drawing->stop, &way->goal, error);
+    grid_row(&cells, ends[0].y)[ends[0].x] = grid_row(&cells, goal.y)[goal.x] = CELL_FREE;
+    const bool ok = along_farthest(&cells, ends[0], &list, drawing->stop, &farthest, error);
+    way->steps = farthest.steps;
     grid_free(&cells);
     return ok;
 }
 
-/* Ways from end to end: along a drawn path, and across all cells but the dark or the light ones. */
-struct ways {
-    struct way path, light, dark;
-};
-
 /*
- * Returns true if a drawn path is certainly on the floor: all cells of its colour are on it, and no
- * way over the light cells is shorter. If the walls are not clear, a way over the dark cells must
- * be shorter, which shows that they are walls (tests
+ * Stores whether a path is drawn from end to end that is certainly on the floor: all cells of the
+ * colour next to the start are on it. If the walls are not clear, a way over the dark cells must be
+ * shorter, but none over the light ones, which shows that the dark cells are walls (tests
  * `test_a_drawn_path_shows_that_dark_cells_are_walls` and `test_a_path_among_explored_cells`).
  */
-static bool is_path(const struct ways *ways, bool clear)
+static bool find_path(const struct drawing *drawing, const struct grid *grid,
+                      const struct point ends[2], bool clear, bool *found, struct error *error)
 {
     enum { PATH_MIN = 4 }; /* fewer cells may be those of a game */
-    const uint64_t steps = ways->path.goal.steps;
-    return ways->path.cells >= PATH_MIN && steps == ways->path.cells + 1 &&
-           steps == ways->light.goal.steps && (clear || ways->dark.goal.steps < steps);
-}
-
-/*
- * Stores whether a path is drawn from one end to the other; if only one end is known, to any cell,
- * which becomes the other end.
- */
-static bool find_path(const struct drawing *drawing, const struct grid *grid, size_t count,
-                      bool clear, struct point ends[2], bool *found, struct error *error)
-{
     const struct point at = ends[0];
     const struct point next[] = {
         {at.x + 1, at.y}, {at.x - 1, at.y}, {at.x, at.y + 1}, {at.x, at.y - 1}};
+    struct way light;
+    struct way dark;
     *found = false;
-    for (unsigned i = 0; i < 4 && !*found; i++) {
-        struct ways ways;
+    if (!find_way(drawing, grid, ends, (struct passage){HUES | LIGHT, NULL}, &light, error) ||
+        !find_way(drawing, grid, ends, (struct passage){HUES | DARK, NULL}, &dark, error))
+        return false;
+    for (unsigned i = 0; i < 4 && (clear || dark.steps < light.steps); i++) {
+        struct way path;
         if (next[i].x >= grid->width || next[i].y >= grid->height)
             continue;
         const struct rgb colour = cell_colour(drawing->image, drawing->layout.size, next[i]);
-        const struct passage along = {at, count == 2 ? &ends[1] : NULL, HUES, &colour};
-        if (!find_way(drawing, grid, &along, &ways.path, error))
+        if (!find_way(drawing, grid, ends, (struct passage){HUES, &colour}, &path, error))
             return false;
-        const struct passage light = {at, &ways.path.goal.at, HUES | LIGHT, NULL};
-        const struct passage dark = {at, &ways.path.goal.at, HUES | DARK, NULL};
-        if (!find_way(drawing, grid, &light, &ways.light, error) ||
-            !find_way(drawing, grid, &dark, &ways.dark, error))
-            return false;
-        *found = is_path(&ways, clear);
-        if (*found)
-            ends[1] = ways.path.goal.at;
+        *found = *found || (path.cells >= PATH_MIN && path.steps == path.cells + 1 &&
+                            (clear || path.steps == light.steps));
     }
     return true;
 }
@@ -293,8 +273,7 @@ bool lined_read(const struct drawing *drawing, struct grid *grid, bool *wide_mar
     }
     grid->starts.count = grid->goals.count = 0;
     bool certain = false;
-    bool ok = !several || count == 0 || count > 2 ||
-              find_path(drawing, grid, count, clear, ends, &certain, error);
+    bool ok = !several || count != 2 || find_path(drawing, grid, ends, clear, &certain, error);
     if (ok && !certain && clear && several && count == 2)
         ok = are_ends(grid, ends, single, drawing->stop, &certain, error);
     const bool swap = hue_comes_first(hue_of_end[1], hue_of_end[0]);
@@ -327,6 +306,33 @@ static bool sample_cells(const struct image *image, const struct lattice *lattic
     return true;
 }
 
+/*
+ * Sets the pixels of the cells of one value. Walls include the lines beside them, of which a cell
+ * has about a half.
+ */
+static void spread_value(const struct lattice *lattice, const struct grid *cells, uint8_t value,
+                         struct grid *grid)
+{
+    const uint32_t more = value == CELL_WALL;
+    const struct point limit = lattice_corner(lattice, lattice->columns, lattice->rows);
+    for (uint32_t row = 0; row < lattice->rows; row++)
+        for (uint32_t column = 0; column < lattice->columns; column++) {
+            struct point corner = lattice_corner(lattice, column, row);
+            struct point end = lattice_corner(lattice, column + 1, row + 1);
+            if (grid_row(cells, row)[column] != value)
+                continue;
+            corner.x -= column > 0 ? more : 0;
+            corner.y -= row > 0 ? more : 0;
+            end.x += end.x < limit.x ? more : 0;
+            end.y += end.y < limit.y ? more : 0;
+            for (uint32_t y = corner.y; y < end.y; y++) {
+                memset(grid_row(grid, y) + corner.x, value, end.x - corner.x);
+                memset(grid->looks + (size_t)y * grid->width + corner.x, LOOK_PLAIN,
+                       end.x - corner.x);
+            }
+        }
+}
+
 /* Creates a grid of one cell for each pixel. What is not in the lattice is outside. */
 static bool spread_cells(const struct image *image, const struct lattice *lattice,
                          const struct grid *cells, struct grid *grid, struct error *error)
@@ -337,17 +343,8 @@ static bool spread_cells(const struct image *image, const struct lattice *lattic
         memset(grid_row(grid, y), CELL_WALL, grid->width);
         memset(grid->looks + (size_t)y * grid->width, LOOK_OUTSIDE, grid->width);
     }
-    for (uint32_t row = 0; row < lattice->rows; row++)
-        for (uint32_t column = 0; column < lattice->columns; column++) {
-            const struct point corner = lattice_corner(lattice, column, row);
-            const struct point end = lattice_corner(lattice, column + 1, row + 1);
-            const uint8_t cell = grid_row(cells, row)[column];
-            for (uint32_t y = corner.y; y < end.y; y++) {
-                memset(grid_row(grid, y) + corner.x, cell, end.x - corner.x);
-                memset(grid->looks + (size_t)y * grid->width + corner.x, LOOK_PLAIN,
-                       end.x - corner.x);
-            }
-        }
+    spread_value(lattice, cells, CELL_FREE, grid);
+    spread_value(lattice, cells, CELL_WALL, grid);
     grid->has_marks = true;
     grid->cell_side = 1;
     grid->corridor = fmin(lattice->width, lattice->height);

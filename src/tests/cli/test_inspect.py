@@ -759,25 +759,6 @@ def test_a_board_in_a_window(side):
     astar("maze.png --no-picture").ended(2)
 
 
-def test_a_path_to_an_unknown_end():
-    """A path often covers the start. If it is not the shortest path, its cells may be others."""
-    image, fill = lined(12, 8)
-    for x in range(1, 10):
-        fill(x, 3, "black")
-        fill(x, 4, "purple")
-    fill(9, 3, "purple")
-    fill(9, 2, "purple")
-    fill(1, 4, (64, 224, 208))
-    image.save("maze.png")
-    run = astar("maze.png --no-picture --json").solved()
-    assert (run.get("start"), run.get("goal")) == ([1, 4], [9, 2])
-    fill(10, 2, "purple")
-    fill(11, 2, "purple")
-    fill(11, 3, "purple")
-    image.save("maze.png")
-    astar("maze.png --no-picture").refused("maze.png: ", "no start and no goal")
-
-
 def suggested():
     """Solves maze.png, which must be a question. Returns the ends of each suggested command, as
     sets of points, after running it."""

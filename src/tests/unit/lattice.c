@@ -90,6 +90,17 @@ TEST(cells_have_one_colour)
     assert_int_equal(find(image).columns, 0);
 }
 
+/* A letter with a hue may mark an end; the drawing is unclear if it has none. */
+TEST(icons_may_be_ends)
+{
+    for (int icon = 0; icon < 2; icon++) {
+        struct image *image = draw_board(24, grey);
+        letters_fill(image, (struct point){LEFT + 24 * 3 + 11, TOP + 24 * 3 + 7},
+                     (struct point){3, 11}, icon ? black : (struct rgb){200, 30, 30});
+        assert_int_equal(find(image).columns, icon ? 0 : COLUMNS);
+    }
+}
+
 TEST(the_walls_of_a_maze_are_no_lattice)
 {
     static const struct letters maze = {.rows = letters_closed, .size = 24, .wall = 2, .margin = 2};
