@@ -128,8 +128,8 @@ static const double outer_share = 0.9;
 static const double border_min = 0.5;
 
 /*
- * Returns true if the cells between grid lines are clear: they are walls, floor of one colour and,
- * if there are walls, cells of other hues. Otherwise, one of the colours may be that of walls (test
+ * Returns true if the cells between grid lines are clear: they are walls of one colour, floor of
+ * one colour and, if there are walls, cells of other hues. Otherwise, one of the colours may be that of walls (test
  * `coloured_cells_may_be_walls`). If most cells are dark, but not those at the border, they may be
  * the floor. Counts the cells of each hue, and sets them to CELL_GOAL.
  */
@@ -137,6 +137,7 @@ static bool cells_are_clear(const struct image *image, uint32_t size, struct gri
                             struct cell_hue hues[HUE_COUNT])
 {
     struct rgb floor = {0, 0, 0};
+    struct rgb wall = {0, 0, 0};
     size_t walls = 0;
     size_t coloured = 0; /* cells of other colours than walls, floor and marks */
     bool clear = true;
@@ -151,6 +152,8 @@ static bool cells_are_clear(const struct image *image, uint32_t size, struct gri
             if (hue != HUE_NONE) {
                 grid_row(grid, y)[x] = CELL_GOAL;
             } else if (grid_blocked(grid, (struct point){x, y})) {
+                clear = clear && (walls == 0 || colour_difference(colour, wall) < SAME);
+                wall = colour;
                 walls++;
             } else if (hue_spread(colour) >= SAME) {
                 coloured++;

@@ -449,6 +449,19 @@ def test_coloured_cells_may_be_walls():
         astar("maze.png --no-picture").ended(2)
 
 
+def test_dark_cells_of_two_colours_are_unclear():
+    """One of the colours may be that of an agent or of a door."""
+    image, fill = lined(8, 6)
+    fill(0, 1, (0, 200, 0))
+    fill(7, 4, "red")
+    fill(4, 0, "black")
+    image.save("maze.png")
+    astar("maze.png --no-picture").solved()
+    fill(4, 2, (90, 90, 90))
+    image.save("maze.png")
+    astar("maze.png --no-picture").refused("maze.png: ", "no start and no goal")
+
+
 def test_a_current_cell_between_grid_lines():
     """One cell has another colour than the explored cells of the same hue."""
     image, fill = lined(8, 6)
