@@ -153,6 +153,7 @@ bool image_maze_is_sound(const struct maze *maze)
     return maze_is_sound(maze, maze->state);
 }
 
+/* If the walls have one colour, the maze need not have an outside (kind `blocks-large-dark`). */
 bool image_maze_is_closed(const struct maze *maze)
 {
     return maze->grade == MAZE_ENCLOSED && (maze->tone == TONE_FLAT || maze_is_closed_off(maze));
@@ -297,7 +298,7 @@ static bool try_threshold(const struct trial *trial, struct maze *best, enum ton
         enclosure_free(&second.enclosure);
         return false;
     }
-    /* A drawn path joins the marks even if the walls are wrong. */
+    /* A drawn path joins the marks even if the walls are wrong (kind `obstacles-sparse`). */
     if (trial->drawn_on && first.grade == MAZE_JOINED)
         first.grade = MAZE_NONE;
     if (trial->drawn_on && second.grade == MAZE_JOINED)
