@@ -2,6 +2,7 @@
 /* lattice.c - finds thin lines at equal distances that cross each other. */
 #include "map/lattice.h"
 
+#include <limits.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -14,6 +15,7 @@ enum {
     WIDTH_MAX = 4, /* maximum width of a line in pixels */
     SAME = 40,     /* the colours of a line, or of a cell, differ by less than this */
     ICON = 96,     /* the colours of a cell and of an icon in it differ by at least this */
+    LOOKS = 80,    /* the contrasts of two lines with cells differ by less than this */
     OTHER = 24,    /* the colours of a line and of a pixel beside it differ by at least this */
 };
 
@@ -204,20 +206,28 @@ static bool reaches(const struct axis *axis, const struct series *series, double
     return (double)count >= lines_min * (double)series->count;
 }
 
-/* Adds the sides of the image to a series if they continue it, and the lines that cross it. */
-static void extend(const struct axis *axis, const struct series *crossing, struct series *series)
+/*
+ * Adds the sides of the image to a series if they continue it, and the lines that cross it. Returns
+ * false if these lines go on where the series does not: then a part of the board is missing.
+ */
+static bool extend(const struct axis *axis, const struct series *crossing, struct series *series)
 {
     const double step = step_of(series);
     const double length = axis->length;
-    if (fabs(series->first - step) < slack && reaches(axis, crossing, 0, series->first)) {
+    bool complete = true;
+    if (series->first > step - slack &&
+        reaches(axis, crossing, fmax(series->first - step, 0), series->first)) {
+        complete = fabs(series->first - step) < slack;
         series->first = 0;
         series->count++;
     }
-    if (fabs(length - series->last - step) < slack &&
-        reaches(axis, crossing, series->last, length)) {
+    if (length - series->last > step - slack &&
+        reaches(axis, crossing, series->last, fmin(series->last + step, length))) {
+        complete = complete && fabs(length - series->last - step) < slack;
         series->last = length;
         series->count++;
     }
+    return complete;
 }
 
 static struct rgb colour_at(const struct image *image, uint32_t x, uint32_t y)
@@ -265,6 +275,98 @@ static bool cells_are_plain(const struct image *image, const struct lattice *lat
     return (double)mixed <= mixed_max * lattice->columns * lattice->rows;
 }
 
+/* The lines between neighbouring cells of one colour: the least and the largest of each. */
+struct line_looks {
+    int weakest, strongest;       /* difference in colour from the cells */
+    uint32_t narrowest, broadest; /* number of pixels with at least half of that difference */
+};
+
+/* Returns true if a mark is in the middle of a cell without a hue, one of whose points is given. */
+static bool has_mark(const struct image *image, const struct lattice *lattice, struct point at)
+{
+    const struct point middle = {at.x + (uint32_t)(lattice->width / 4),
+                                 at.y + (uint32_t)(lattice->height / 4)};
+    return colour_difference(colour_at(image, at.x, at.y), colour_at(image, middle.x, middle.y)) >=
+           SAME;
+}
+
+/* Adds the line that crosses the way between two points, which are in cells of one colour. */
+static void add_line(const struct image *image, struct point from, struct point to,
+                     struct line_looks *looks)
+{
+    const struct rgb colour = colour_at(image, from.x, from.y);
+    const uint32_t length = to.x - from.x + to.y - from.y; /* one of them is 0 */
+    int strength = 0;
+    uint32_t width = 0;
+    if (colour_difference(colour, colour_at(image, to.x, to.y)) >= SAME)
+        return;
+    for (unsigned pass = 0; pass < 2; pass++)
+        for (uint32_t i = 0; i <= length; i++) {
+            const uint32_t x = from.x + (to.x > from.x ? i : 0);
+            const uint32_t y = from.y + (to.y > from.y ? i : 0);
+            const int difference = (int)colour_difference(colour, colour_at(image, x, y));
+            if (pass == 0)
+                strength = difference > strength ? difference : strength;
+            else
+                width += 2 * difference >= strength;
+        }
+    if (strength < OTHER) /* dark lines between dark cells */
+        return;
+    looks->weakest = strength < looks->weakest ? strength : looks->weakest;
+    looks->strongest = strength > looks->strongest ? strength : looks->strongest;
+    looks->narrowest = width < looks->narrowest ? width : looks->narrowest;
+    looks->broadest = width > looks->broadest ? width : looks->broadest;
+}
+
+/* Adds the line between a cell and its neighbour to the right or below it. */
+static void add_neighbours(const struct image *image, const struct lattice *lattice,
+                           struct point cell, bool below, struct line_looks *looks)
+{
+    const struct point corner = lattice_corner(lattice, cell.x, cell.y);
+    const struct point end = lattice_corner(lattice, cell.x + 1, cell.y + 1);
+    const struct point from = {corner.x + (end.x - corner.x) / 4,
+                               corner.y + (end.y - corner.y) / 4};
+    const struct point to = {from.x + (below ? 0 : end.x - corner.x),
+                             from.y + (below ? end.y - corner.y : 0)};
+    if (!has_mark(image, lattice, from) && !has_mark(image, lattice, to))
+        add_line(image, from, to, looks);
+}
+
+/* Returns true if lines look the same, except that their widths may differ by `more` pixels. */
+static bool are_even(const struct line_looks *looks, uint32_t more)
+{
+    return looks->strongest == 0 || (looks->strongest - looks->weakest < LOOKS &&
+                                     looks->broadest <= looks->narrowest + more);
+}
+
+/*
+ * Returns true if the lines look the same, and each does along its whole length. Otherwise, some of
+ * them may be walls between cells (test `thick_lines_may_be_walls`).
+ */
+static bool lines_are_even(const struct image *image, const struct lattice *lattice)
+{
+    enum { BLURRED = 2 }; /* the width of a line that is broader than this may vary by a pixel */
+    static const struct line_looks none = {INT_MAX, 0, UINT32_MAX, 0};
+    struct line_looks all = none;
+    bool even = true;
+    for (unsigned below = 0; below < 2; below++) {
+        const uint32_t lines = below ? lattice->rows : lattice->columns;
+        const uint32_t length = below ? lattice->columns : lattice->rows;
+        for (uint32_t i = 0; i + 1 < lines && even; i++) {
+            struct line_looks looks = none;
+            for (uint32_t k = 0; k < length; k++)
+                add_neighbours(image, lattice, below ? (struct point){k, i} : (struct point){i, k},
+                               below, &looks);
+            even = are_even(&looks, looks.narrowest > BLURRED);
+            all.weakest = looks.weakest < all.weakest ? looks.weakest : all.weakest;
+            all.strongest = looks.strongest > all.strongest ? looks.strongest : all.strongest;
+            all.narrowest = looks.narrowest < all.narrowest ? looks.narrowest : all.narrowest;
+            all.broadest = looks.broadest > all.broadest ? looks.broadest : all.broadest;
+        }
+    }
+    return even && are_even(&all, 1);
+}
+
 struct point lattice_corner(const struct lattice *lattice, uint32_t column, uint32_t row)
 {
     return (struct point){(uint32_t)(lattice->left + column * lattice->width + 0.5),
@@ -286,9 +388,8 @@ bool lattice_find(const struct image *image, const struct stop *stop, struct lat
         !reaches(&rows, &across, down.first, down.last))
         return true;
     const struct series sides = down;
-    extend(&rows, &across, &down);
-    extend(&columns, &sides, &across);
-    if (down.count <= CELLS_MIN || across.count <= CELLS_MIN)
+    if (!extend(&rows, &across, &down) || !extend(&columns, &sides, &across) ||
+        down.count <= CELLS_MIN || across.count <= CELLS_MIN)
         return true;
     *lattice = (struct lattice){.columns = (uint32_t)(down.count - 1),
                                 .rows = (uint32_t)(across.count - 1),
@@ -296,7 +397,7 @@ bool lattice_find(const struct image *image, const struct stop *stop, struct lat
                                 .top = across.first,
                                 .width = step_of(&down),
                                 .height = step_of(&across)};
-    if (!cells_are_plain(image, lattice))
+    if (!cells_are_plain(image, lattice) || !lines_are_even(image, lattice))
         lattice->columns = 0;
     return true;
 }

@@ -880,14 +880,14 @@ WIDELY_OUTLINED = """
 
 
 @pytest.mark.parametrize(
-    "rows, pitch, line, floor, outline, ends",
+    "rows, pitch, line, floor, outline",
     [
-        (OUTLINED, 20, 5, (64, 224, 208), (160, 160, 160), None),
-        (WIDELY_OUTLINED, 25, 3, (250, 250, 250), (211, 211, 211), [(4, 5), (8, 12)]),
+        (OUTLINED, 20, 5, (64, 224, 208), (160, 160, 160)),
+        (WIDELY_OUTLINED, 25, 3, (250, 250, 250), (211, 211, 211)),
     ],
 )
-def test_lines_between_cells_are_no_open_floor(rows, pitch, line, floor, outline, ends):
-    """Light lines also around dark cells at the border. Cells of a bright colour may be terrain."""
+def test_lines_between_cells_are_no_open_floor(rows, pitch, line, floor, outline):
+    """Light lines also around dark cells at the border."""
     rows = rows.split()
     image = Image.new("RGB", (pitch * len(rows[0]) + line, pitch * len(rows) + line), outline)
     pen = ImageDraw.Draw(image)
@@ -897,13 +897,7 @@ def test_lines_between_cells_are_no_open_floor(rows, pitch, line, floor, outline
             box = (pitch * x + line, pitch * y + line, pitch * (x + 1) - 1, pitch * (y + 1) - 1)
             pen.rectangle(box, fill=fills[letter])
     image.save("maze.png")
-    run = astar("maze.png --no-picture --json=path").ended(0 if ends else 2)
-    if ends:
-        half = (line + 1) // 2
-        path = run.get("path")
-        cells = [((x - half) // pitch, (y - half) // pitch) for x, y, *_ in path]
-        assert [cells[0], cells[-1]] == ends
-        assert all(rows[y][x] != "#" for x, y in cells)
+    astar("maze.png --no-picture").ended(2)
 
 
 def test_pillars_in_a_framed_maze_are_no_words():

@@ -75,7 +75,7 @@ TEST(the_last_cells_may_have_no_line_after_them)
 TEST(something_may_be_drawn_on_a_line)
 {
     struct image *image = draw_board(24, grey);
-    letters_fill(image, (struct point){LEFT + 20, TOP + 5}, (struct point){10, 10}, black);
+    letters_fill(image, (struct point){LEFT + 20, TOP + 10}, (struct point){10, 10}, black);
     assert_int_equal(find(image).columns, COLUMNS);
 }
 
@@ -98,6 +98,17 @@ TEST(icons_may_be_ends)
         letters_fill(image, (struct point){LEFT + 24 * 3 + 11, TOP + 24 * 3 + 7},
                      (struct point){3, 11}, icon ? black : (struct rgb){200, 30, 30});
         assert_int_equal(find(image).columns, icon ? 0 : COLUMNS);
+    }
+}
+
+TEST(thick_lines_may_be_walls)
+{
+    for (int dark = 0; dark < 2; dark++) {
+        struct image *image = draw_board(24, dark ? black : grey);
+        const uint32_t left = LEFT + 24 * 4 - (dark ? 1 : 0);
+        letters_fill(image, (struct point){left, TOP + 24 * 3}, (struct point){dark ? 2 : 1, 48},
+                     black);
+        assert_int_equal(find(image).columns, 0);
     }
 }
 
