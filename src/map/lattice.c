@@ -12,7 +12,7 @@
 enum {
     CELLS_MIN = 4, /* minimum number of cells in a row, and in a column */
     SIDE_MIN = 6,  /* minimum side of a cell in pixels */
-    WIDTH_MAX = 4, /* maximum width of a line in pixels */
+    REACH = 4,     /* other colours are at most so many pixels away from each pixel of a line */
     SAME = 40,     /* the colours of a line, or of a cell, differ by less than this */
     ICON = 96,     /* the colours of a cell and of an icon in it differ by at least this */
     LOOKS = 80,    /* the contrasts of two lines with cells differ by less than this */
@@ -31,6 +31,9 @@ static const double slack = 1.6;
 /* At least this share of the lines have one colour over at least this share of their length. */
 static const double lines_min = 0.8;
 static const double cross_min = 0.7;
+
+/* The sides of a cell differ by at most this share, plus a pixel, unlike those in a table. */
+static const double square_share = 0.05;
 
 /* At most this share of the cells may have several colours, such as icons. */
 static const double mixed_max = 0.05;
@@ -54,15 +57,21 @@ struct stretch {
     uint32_t begin, end;
 };
 
-/* Returns true if pixels beside a line, which may be outside the image, have other colours. */
+/*
+ * Returns true if pixels beside a line, which may be outside the image, have other colours. Reads
+ * only some of the pixels of a long line.
+ */
 static bool differs(const struct axis *axis, uint32_t line, struct stretch stretch, uint32_t other)
 {
+    enum { SAMPLE = 64 };
+    const uint32_t step = 1 + (stretch.end - stretch.begin) / SAMPLE;
     uint32_t count = 0;
+    uint32_t all = 0;
     if (other >= axis->count)
         return true;
-    for (uint32_t i = stretch.begin; i < stretch.end; i++)
+    for (uint32_t i = stretch.begin; i < stretch.end; i += step, all++)
         count += colour_difference(pixel_of(axis, line, i), pixel_of(axis, other, i)) >= OTHER;
-    return count >= thin_share * (stretch.end - stretch.begin);
+    return count >= thin_share * all;
 }
 
 /* Returns true if other colours are near a line on both sides. */
@@ -70,11 +79,11 @@ static bool is_thin(const struct axis *axis, uint32_t line, struct stretch stret
 {
     bool before = false;
     bool after = false;
-    for (uint32_t k = 1; k <= WIDTH_MAX; k++) {
-        before = before || differs(axis, line, stretch, line - k); /* may wrap round */
-        after = after || differs(axis, line, stretch, line + k);
-    }
-    return before && after;
+    for (uint32_t k = 1; k <= REACH && !before; k++)
+        before = line < k || differs(axis, line, stretch, line - k);
+    for (uint32_t k = 1; k <= REACH && before && !after; k++)
+        after = differs(axis, line, stretch, line + k);
+    return after;
 }
 
 /*
@@ -118,7 +127,7 @@ static bool list_lines(const struct axis *axis, const struct stop *stop, struct 
         struct stretch stretch;
         if (!find_stretch(axis, i, &stretch))
             continue;
-        if (lines->count == 0 || i > end || i - first >= WIDTH_MAX) {
+        if (lines->count == 0 || i > end || i - first >= REACH) {
             lines->count++;
             first = i;
         }
@@ -134,17 +143,15 @@ struct series {
     double first, last;
 };
 
-/* Follows the lines from line i on, at the distance to line k. */
-static struct series follow(const struct thin_lines *lines, size_t i, size_t k)
+/* Follows the lines from line i on, at the distance to the next one. */
+static struct series follow(const struct thin_lines *lines, size_t i)
 {
-    const double step = lines->middles[k] - lines->middles[i];
+    const double step = lines->middles[i + 1] - lines->middles[i];
     struct series series = {1, lines->middles[i], lines->middles[i]};
-    for (; k < lines->count && step >= SIDE_MIN; k++) {
+    for (size_t k = i + 1; k < lines->count && step >= SIDE_MIN; k++) {
         const double distance = lines->middles[k] - series.last;
-        if (distance >= step + slack)
+        if (distance >= step + slack || distance <= step - slack)
             break;
-        if (distance <= step - slack)
-            continue;
         series.count++;
         series.last = lines->middles[k];
     }
@@ -160,13 +167,12 @@ static double step_of(const struct series *series)
 static bool find_series(const struct axis *axis, const struct stop *stop, struct series *series,
                         struct error *error)
 {
-    enum { APART = 3 }; /* number of lines after the first that may be the second of a series */
     struct thin_lines lines;
     const bool ok = list_lines(axis, stop, &lines, error);
     *series = (struct series){0, 0, 0};
     for (size_t i = 0; ok && i < lines.count; i++)
-        for (size_t k = i + 1; k < lines.count && k <= i + APART; k++) {
-            const struct series other = follow(&lines, i, k);
+        if (i + 1 < lines.count) {
+            const struct series other = follow(&lines, i);
             if (other.count > series->count)
                 *series = other;
         }
@@ -381,10 +387,13 @@ bool lattice_find(const struct image *image, const struct stop *stop, struct lat
     struct series down;
     struct series across;
     *lattice = (struct lattice){.columns = 0};
-    if (!find_series(&columns, stop, &down, error) || !find_series(&rows, stop, &across, error))
+    if (!find_series(&rows, stop, &across, error))
         return false;
-    if (down.count < CELLS_MIN || across.count < CELLS_MIN ||
-        !reaches(&columns, &down, across.first, across.last) ||
+    if (across.count < CELLS_MIN) /* reading columns takes longer */
+        return true;
+    if (!find_series(&columns, stop, &down, error))
+        return false;
+    if (down.count < CELLS_MIN || !reaches(&columns, &down, across.first, across.last) ||
         !reaches(&rows, &across, down.first, down.last))
         return true;
     const struct series sides = down;
@@ -397,7 +406,8 @@ bool lattice_find(const struct image *image, const struct stop *stop, struct lat
                                 .top = across.first,
                                 .width = step_of(&down),
                                 .height = step_of(&across)};
-    if (!cells_are_plain(image, lattice) || !lines_are_even(image, lattice))
+    if (fabs(lattice->width - lattice->height) > square_share * lattice->width + 1 ||
+        !cells_are_plain(image, lattice) || !lines_are_even(image, lattice))
         lattice->columns = 0;
     return true;
 }

@@ -129,9 +129,9 @@ static const double border_min = 0.5;
 
 /*
  * Returns true if the cells between grid lines are clear: they are walls of one colour, floor of
- * one colour and, if there are walls, cells of other hues. Otherwise, one of the colours may be that of walls (test
- * `coloured_cells_may_be_walls`). If most cells are dark, but not those at the border, they may be
- * the floor. Counts the cells of each hue, and sets them to CELL_GOAL.
+ * one colour and, if there are walls, cells of other hues. Otherwise, one of the colours may be
+ * that of walls (test `coloured_cells_may_be_walls`). If most cells are dark, but not those at the
+ * border, they may be the floor. Counts the cells of each hue, and sets them to CELL_GOAL.
  */
 static bool cells_are_clear(const struct image *image, uint32_t size, struct grid *grid,
                             struct cell_hue hues[HUE_COUNT])
@@ -153,13 +153,13 @@ static bool cells_are_clear(const struct image *image, uint32_t size, struct gri
                 grid_row(grid, y)[x] = CELL_GOAL;
             } else if (grid_blocked(grid, (struct point){x, y})) {
                 clear = clear && (walls == 0 || colour_difference(colour, wall) < SAME);
-                wall = colour;
+                wall = walls == 0 ? colour : wall;
                 walls++;
             } else if (hue_spread(colour) >= SAME) {
                 coloured++;
             } else {
                 clear = clear && (!known || colour_difference(colour, floor) < SAME);
-                floor = colour;
+                floor = known ? floor : colour;
                 known = true;
             }
         }
@@ -362,6 +362,15 @@ static struct point middle_of(const struct lattice *lattice, struct point cell)
     return (struct point){(corner.x + end.x) / 2, (corner.y + end.y) / 2};
 }
 
+/* A table has no walls. */
+static bool has_walls(const struct grid *cells)
+{
+    for (uint32_t y = 0; y < cells->height; y++)
+        if (memchr(grid_row(cells, y), CELL_WALL, cells->width))
+            return true;
+    return false;
+}
+
 bool lined_read_part(const struct drawing *drawing, const struct lattice *lattice,
                      struct grid *grid, struct error *error)
 {
@@ -379,7 +388,7 @@ bool lined_read_part(const struct drawing *drawing, const struct lattice *lattic
     if (ok && cells.starts.count > 0)
         ok = pair_joined(&cells, cells.starts.items[0], cells.goals.items[0], drawing->stop,
                          &joined, error);
-    if (ok && joined)
+    if (ok && joined && has_walls(&cells))
         ok = spread_cells(drawing->image, lattice, &cells, grid, error) &&
              points_add(&grid->starts, middle_of(lattice, cells.starts.items[0]), error) &&
              points_add(&grid->goals, middle_of(lattice, cells.goals.items[0]), error);
