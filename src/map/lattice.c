@@ -170,12 +170,11 @@ static bool find_series(const struct axis *axis, const struct stop *stop, struct
     struct thin_lines lines;
     const bool ok = list_lines(axis, stop, &lines, error);
     *series = (struct series){0, 0, 0};
-    for (size_t i = 0; ok && i < lines.count; i++)
-        if (i + 1 < lines.count) {
-            const struct series other = follow(&lines, i);
-            if (other.count > series->count)
-                *series = other;
-        }
+    for (size_t i = 0; ok && i + 1 < lines.count; i++) {
+        const struct series other = follow(&lines, i);
+        if (other.count > series->count)
+            *series = other;
+    }
     free(lines.middles);
     return ok;
 }

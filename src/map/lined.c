@@ -181,9 +181,8 @@ static void free_hues(struct grid *grid)
 
 /* The cells that a way may cross. */
 struct passage {
-    unsigned kinds; /* 1 << value, for each value of cells */
-    const struct rgb
-        *colour; /* NULL: of the cells with a hue, all; otherwise those of this colour */
+    unsigned kinds;           /* 1 << value, for each value of cells */
+    const struct rgb *colour; /* the only one of cells with a hue; NULL: all of them */
 };
 
 enum { HUES = 1 << CELL_GOAL, DARK = 1 << CELL_WALL, LIGHT = 1 << CELL_FREE };

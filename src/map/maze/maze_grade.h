@@ -7,8 +7,8 @@
 
 /*
  * Finds the ends of a candidate whose enclosure and marks are set, and returns its grade. `clean`:
- * the image has no noise. `given`: the user has defined the walls. `edges` is the
- * share of unexplained edges (edges.h); infinite if the walls enclose nothing.
+ * the image has no noise. `given`: the user has defined the walls. `edges` is the share of
+ * unexplained edges (edges.h); infinite if the walls enclose nothing.
  */
 enum maze_state maze_grade(struct maze *maze, bool clean, bool given, double edges);
 
