@@ -304,7 +304,7 @@ static bool claim_planes(const struct readings *readings, uint64_t more, struct 
 
 /*
  * If a decision gives no ends for an image with colours, looks for cells between lines in a part of
- * it. Replaces the grid, and stores the part, if they show a start and a goal.
+ * it. Replaces the grid, and stores the part in *reading, if they show a start and a goal.
  */
 static bool try_part(const struct readings *readings, struct decision decision,
                      struct reading *reading, struct grid *grid, bool *found, struct error *error)
@@ -340,7 +340,7 @@ static bool try_part(const struct readings *readings, struct decision decision,
  * Makes the grid. If the reading as a drawing is certain, it comes first, because it may show that
  * the image need not be read as a maze. Other images are first read as mazes, and as drawings only
  * if they are not mazes. This saves time for photographs. Sets *sought to true if the image was
- * read as a maze.
+ * read as a maze. Stores in *reading which part of the image was taken, if it is not all of it.
  */
 static bool make_grid(struct readings *readings, bool *sought, struct reading *reading,
                       struct grid *grid, struct error *error)

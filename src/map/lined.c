@@ -2,7 +2,6 @@
 /* lined.c - reads images in which grid lines close all cells. */
 #include "map/lined.h"
 
-#include <math.h>
 #include <string.h>
 
 #include "map/along.h"
@@ -130,8 +129,8 @@ static const double border_min = 0.5;
 /*
  * Returns true if the cells between grid lines are clear: they are walls of one colour, floor of
  * one colour and, if there are walls, cells of other hues. Otherwise, one of the colours may be
- * that of walls (test `coloured_cells_may_be_walls`). If most cells are dark, but not those at the
- * border, they may be the floor. Counts the cells of each hue, and sets them to CELL_GOAL.
+ * that of walls (test `test_coloured_cells_may_be_walls`). If most cells are dark, but not those at
+ * the border, they may be the floor. Counts the cells of each hue, and sets them to CELL_GOAL.
  */
 static bool cells_are_clear(const struct image *image, uint32_t size, struct grid *grid,
                             struct cell_hue hues[HUE_COUNT])
@@ -349,7 +348,7 @@ static bool spread_cells(const struct image *image, const struct lattice *lattic
     spread_value(lattice, cells, CELL_WALL, grid);
     grid->has_marks = true;
     grid->cell_side = 1;
-    grid->corridor = fmin(lattice->width, lattice->height);
+    grid->corridor = lattice->width;
     return true;
 }
 

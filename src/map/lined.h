@@ -24,7 +24,8 @@ bool lined_read(const struct drawing *drawing, struct grid *grid, bool *wide_mar
 /*
  * Does the same for the cells of a lattice, which may be a part of the image. The grid has a cell
  * for each pixel; what is not in the lattice is outside. Leaves *grid empty if the cells do not
- * show walls, and a start and a goal that the floor joins. The caller releases *grid with grid_free.
+ * show walls, and a start and a goal that the floor joins. The caller releases *grid with
+ * grid_free.
  */
 bool lined_read_part(const struct drawing *drawing, const struct lattice *lattice,
                      struct grid *grid, struct error *error);

@@ -251,20 +251,18 @@ static bool ends_are_marks(const struct marks *marks, double width, const struct
 }
 
 /*
- * Stores whether one of two marks is on the floor of a line. In a maze, other marks are buttons of
- * a window, or beside the maze (test `buttons_of_a_window_are_no_ends_of_a_line`).
+ * Stores whether there are two marks that belong to a line: in a maze, one of them is on its floor.
+ * Other marks are buttons of a window, or beside the maze (test
+ * `buttons_of_a_window_are_no_ends_of_a_line`).
  */
 static bool find_near(const struct grid *grid, const struct marks *marks, struct point line,
                       const struct stop *stop, bool *near, struct error *error)
 {
-    bool joined = true;
-    *near = marks->count == 2 && !grid->has_openings;
-    for (unsigned i = 0; marks->count == 2 && i < 2 && !*near; i++) {
-        if (!pair_joined(grid, marks->items[i].at, line, stop, &joined, error))
-            return false;
-        *near = joined;
-    }
-    return true;
+    *near = marks->count == 2;
+    if (!*near || !grid->has_openings)
+        return true;
+    return pair_joined(grid, marks->items[0].at, line, stop, near, error) &&
+           (*near || pair_joined(grid, marks->items[1].at, line, stop, near, error));
 }
 
 /* A second hue that covers more than this share of a line is that of explored cells. */
