@@ -157,6 +157,11 @@ bool maze_is_closed_off(const struct maze *maze)
            enclosure->regular >= sure_regular_min;
 }
 
+bool maze_is_closed(const struct maze *maze)
+{
+    return maze->grade == MAZE_ENCLOSED && (maze->tone == TONE_FLAT || maze_is_closed_off(maze));
+}
+
 double maze_order(const struct enclosure *enclosure)
 {
     return enclosure->regular * enclosure->share;

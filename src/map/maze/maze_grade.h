@@ -21,6 +21,12 @@ bool maze_is_sound(const struct maze *maze, enum maze_state state);
 /* Returns true if walls separate the corridors of a regular maze from an outside everywhere. */
 bool maze_is_closed_off(const struct maze *maze);
 
+/*
+ * Returns true if a candidate is a closed maze. If its walls have one colour, it need not have an
+ * outside (kind `blocks-large-dark`).
+ */
+bool maze_is_closed(const struct maze *maze);
+
 /* Returns the share of corridors that are regular and connected, from 0 to 1. */
 double maze_order(const struct enclosure *enclosure);
 
