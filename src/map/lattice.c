@@ -17,6 +17,7 @@ enum {
     ICON = 96,     /* the colours of a cell and of an icon in it differ by at least this */
     LOOKS = 80,    /* the contrasts of two lines with cells differ by less than this */
     OTHER = 24,    /* the colours of a line and of a pixel beside it differ by at least this */
+    MIDDLE = 128,  /* dark cells have a smaller luminance */
 };
 
 /* A line is at least this long, relative to the image. */
@@ -286,6 +287,21 @@ struct line_looks {
     uint32_t narrowest, broadest; /* number of pixels with at least half of that difference */
 };
 
+/* Adds other lines to lines of the same looks. */
+static void add_looks(struct line_looks *looks, const struct line_looks *other)
+{
+    looks->weakest = other->weakest < looks->weakest ? other->weakest : looks->weakest;
+    looks->strongest = other->strongest > looks->strongest ? other->strongest : looks->strongest;
+    looks->narrowest = other->narrowest < looks->narrowest ? other->narrowest : looks->narrowest;
+    looks->broadest = other->broadest > looks->broadest ? other->broadest : looks->broadest;
+}
+
+/*
+ * Lines between dark cells, which may have borders, may look different from those between light
+ * cells (test `dark_cells_may_have_borders`).
+ */
+enum { TONES = 2 };
+
 /* Returns true if a mark is in the middle of a cell without a hue, one of whose points is given. */
 static bool has_mark(const struct image *image, const struct lattice *lattice, struct point at)
 {
@@ -297,7 +313,7 @@ static bool has_mark(const struct image *image, const struct lattice *lattice, s
 
 /* Adds the line that crosses the way between two points, which are in cells of one colour. */
 static void add_line(const struct image *image, struct point from, struct point to,
-                     struct line_looks *looks)
+                     struct line_looks looks[TONES])
 {
     const struct rgb colour = colour_at(image, from.x, from.y);
     const uint32_t length = to.x - from.x + to.y - from.y; /* one of them is 0 */
@@ -317,15 +333,13 @@ static void add_line(const struct image *image, struct point from, struct point 
         }
     if (strength < OTHER) /* dark lines between dark cells */
         return;
-    looks->weakest = strength < looks->weakest ? strength : looks->weakest;
-    looks->strongest = strength > looks->strongest ? strength : looks->strongest;
-    looks->narrowest = width < looks->narrowest ? width : looks->narrowest;
-    looks->broadest = width > looks->broadest ? width : looks->broadest;
+    const struct line_looks line = {strength, strength, width, width};
+    add_looks(&looks[colour_luminance(colour) < MIDDLE], &line);
 }
 
 /* Adds the line between a cell and its neighbour to the right or below it. */
 static void add_neighbours(const struct image *image, const struct lattice *lattice,
-                           struct point cell, bool below, struct line_looks *looks)
+                           struct point cell, bool below, struct line_looks looks[TONES])
 {
     const struct point corner = lattice_corner(lattice, cell.x, cell.y);
     const struct point end = lattice_corner(lattice, cell.x + 1, cell.y + 1);
@@ -352,24 +366,23 @@ static bool lines_are_even(const struct image *image, const struct lattice *latt
 {
     enum { BLURRED = 2 }; /* the width of a line that is broader than this may vary by a pixel */
     static const struct line_looks none = {INT_MAX, 0, UINT32_MAX, 0};
-    struct line_looks all = none;
+    struct line_looks all[TONES] = {none, none};
     bool even = true;
     for (unsigned below = 0; below < 2; below++) {
         const uint32_t lines = below ? lattice->rows : lattice->columns;
         const uint32_t length = below ? lattice->columns : lattice->rows;
         for (uint32_t i = 0; i + 1 < lines && even; i++) {
-            struct line_looks looks = none;
+            struct line_looks looks[TONES] = {none, none};
             for (uint32_t k = 0; k < length; k++)
                 add_neighbours(image, lattice, below ? (struct point){k, i} : (struct point){i, k},
-                               below, &looks);
-            even = are_even(&looks, looks.narrowest > BLURRED);
-            all.weakest = looks.weakest < all.weakest ? looks.weakest : all.weakest;
-            all.strongest = looks.strongest > all.strongest ? looks.strongest : all.strongest;
-            all.narrowest = looks.narrowest < all.narrowest ? looks.narrowest : all.narrowest;
-            all.broadest = looks.broadest > all.broadest ? looks.broadest : all.broadest;
+                               below, looks);
+            for (unsigned tone = 0; tone < TONES; tone++) {
+                even = even && are_even(&looks[tone], looks[tone].narrowest > BLURRED);
+                add_looks(&all[tone], &looks[tone]);
+            }
         }
     }
-    return even && are_even(&all, 1);
+    return even && are_even(&all[0], 1) && are_even(&all[1], 1);
 }
 
 struct point lattice_corner(const struct lattice *lattice, uint32_t column, uint32_t row)

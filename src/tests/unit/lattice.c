@@ -112,6 +112,21 @@ TEST(thick_lines_may_be_walls)
     }
 }
 
+/* White borders in black cells make the lines between these look thicker. */
+TEST(dark_cells_may_have_borders)
+{
+    enum { SIDE = 24, SIZE = 5 };
+    struct image *image = draw_board(SIDE, black);
+    for (uint32_t i = 0; i < SIZE; i++)
+        for (uint32_t k = 0; k < SIZE; k++) {
+            const struct point corner = {LEFT + 1 + SIDE * i, TOP + 1 + SIDE * k};
+            const struct point inner = {corner.x + 1, corner.y + 1};
+            letters_fill(image, corner, (struct point){SIDE - 1, SIDE - 1}, white);
+            letters_fill(image, inner, (struct point){SIDE - 3, SIDE - 3}, black);
+        }
+    assert_int_equal(find(image).columns, COLUMNS);
+}
+
 TEST(the_walls_of_a_maze_are_no_lattice)
 {
     static const struct letters maze = {.rows = letters_closed, .size = 24, .wall = 2, .margin = 2};
