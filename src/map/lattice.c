@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
-#include "map/maze/marks.h"
+#include "map/hue.h"
 
 enum {
     CELLS_MIN = 4, /* minimum number of cells in a row, and in a column */

@@ -6,7 +6,7 @@
 
 #include "map/along.h"
 #include "map/components.h"
-#include "map/maze/marks.h"
+#include "map/hue.h"
 #include "map/openings.h"
 #include "map/pair.h"
 

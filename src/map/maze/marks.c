@@ -6,25 +6,16 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "base/vector.h"
 #include "map/components.h"
+#include "map/maze/census.h"
 
 enum {
-    SPREAD_MIN = 70,    /* minimum spread (largest minus smallest channel) of a pixel in a mark */
-    SPREAD_LIKELY = 40, /* the same for likely marks, such as dark discs in photographs */
+    SPREAD_LIKELY = 40, /* minimum spread of a pixel in a likely mark, such as a dark disc */
     SPREAD_VIVID = 140, /* minimum spread of most pixels of a vivid mark */
     SPREAD_EDGE = 24,   /* minimum spread of a pixel in the blurred edge of a mark */
     EDGE = 2,           /* width of a blurred edge in pixels */
     AREA_MIN = 4,       /* minimum area in pixels of a mark */
-    SPREAD_TINTED = 17, /* minimum spread of a pixel that is not grey */
-    FEW = 16,           /* single pixels are marks, and marks have no blurred edges, if the pixels
-                           that are not grey have this many colours or fewer; compression makes
-                           many more of them */
-    BLOCK = 16,         /* number of pixels that are examined at a time */
-    BLOCK_BYTES = BLOCK * (int)sizeof(struct rgb),
 };
-
-_Static_assert(sizeof(struct rgb) == 3, "the channels of a pixel are consecutive bytes");
 
 /*
  * A mark covers at most area_share of the area of the image. Its width and its height are at most
@@ -62,149 +53,6 @@ static const double noise_share = 0.1;
  */
 static const double filled_min = 2;
 static const double wider_min = 1.2;
-
-bool hue_is_start(enum hue hue)
-{
-    return hue == HUE_GREEN || hue == HUE_BLUE || hue == HUE_CYAN;
-}
-
-bool hue_comes_first(enum hue other, enum hue one)
-{
-    static const uint8_t ranks[HUE_COUNT] = {2, 3, 4, 0, 1, 1, 4};
-    return ranks[other] < ranks[one];
-}
-
-int hue_spread(struct rgb pixel)
-{
-    int most = pixel.red > pixel.green ? pixel.red : pixel.green;
-    int least = pixel.red < pixel.green ? pixel.red : pixel.green;
-    most = pixel.blue > most ? pixel.blue : most;
-    least = pixel.blue < least ? pixel.blue : least;
-    return most - least;
-}
-
-/* Returns the hue of a colour whose spread is at least `least`. */
-static enum hue hue_beyond(int least, struct rgb pixel)
-{
-    const int spread = hue_spread(pixel);
-    const int red = pixel.red;
-    const int green = pixel.green;
-    const int blue = pixel.blue;
-    double sixth; /* the hue in units of 60 degrees, from -1 to 5 */
-    if (spread < least)
-        return HUE_NONE;
-    if (red >= green && red >= blue)
-        sixth = (double)(green - blue) / spread;
-    else if (green >= blue)
-        sixth = 2 + (double)(blue - red) / spread;
-    else
-        sixth = 4 + (double)(red - green) / spread;
-    return (enum hue)(HUE_RED + (int)(sixth + 0.5 + 6) % 6);
-}
-
-enum hue hue_of(struct rgb pixel)
-{
-    return hue_beyond(SPREAD_MIN, pixel);
-}
-
-enum hue hue_at(const struct image *image, struct point at)
-{
-    return hue_of(image_over_white(image_pixel(image, at.x, at.y)));
-}
-
-/* Masks for pairs of bytes in a block. They select the pairs whose bytes are in the same pixel. */
-struct block_masks {
-    uint8_t next[BLOCK_BYTES], second[BLOCK_BYTES]; /* for the pairs (i, i + 1) and (i, i + 2) */
-};
-
-static struct block_masks make_masks(void)
-{
-    struct block_masks masks;
-    for (unsigned i = 0; i < BLOCK_BYTES; i++) {
-        masks.next[i] = i % 3 < 2 ? UINT8_MAX : 0;
-        masks.second[i] = i % 3 < 1 ? UINT8_MAX : 0;
-    }
-    return masks;
-}
-
-static uint8_t distance(uint8_t a, uint8_t b)
-{
-    return (uint8_t)(a > b ? a - b : b - a);
-}
-
-/*
- * Returns true if any pixel of a block has a hue. The loop has no branches, so that it can be
- * vectorised. It reads two bytes beyond the block.
- */
-static bool block_has_hue(const struct block_masks *masks, int least, const uint8_t *bytes)
-{
-    uint8_t most = 0;
-    for (unsigned i = 0; i < BLOCK_BYTES; i++) {
-        const uint8_t next = distance(bytes[i], bytes[i + 1]) & masks->next[i];
-        const uint8_t second = distance(bytes[i], bytes[i + 2]) & masks->second[i];
-        const uint8_t spread = next > second ? next : second;
-        most = spread > most ? spread : most;
-    }
-    return most >= least;
-}
-
-/* The pixels that are not grey. */
-struct census {
-    uint64_t counts[HUE_COUNT]; /* number of pixels of each hue */
-    struct rgb colours[FEW];    /* the first colours that were found */
-    uint64_t of_colour[FEW];    /* number of pixels of each of them */
-    unsigned colour_count;      /* may be FEW + 1: then there are more */
-    unsigned last;              /* index of the last colour that was counted */
-};
-
-/* Counts a pixel among those of its colour, unless there are many colours. */
-static void count_colour(struct census *census, struct rgb pixel)
-{
-    if (census->colour_count > FEW || hue_spread(pixel) < SPREAD_TINTED)
-        return;
-    unsigned i = census->last;
-    if (i >= census->colour_count || !colour_equal(census->colours[i], pixel))
-        for (i = 0; i < census->colour_count; i++)
-            if (colour_equal(census->colours[i], pixel))
-                break;
-    census->colour_count += i == census->colour_count;
-    if (i == FEW)
-        return;
-    census->colours[i] = pixel;
-    census->of_colour[i]++;
-    census->last = i;
-}
-
-/*
- * Stores the hues of all pixels in a plane of zeros, and counts the pixels that have one. Most
- * images have few of them, so most of the plane is never written to and takes up no memory.
- */
-VECTORISED
-static bool find_hues(const struct image *image, int least, const struct stop *stop,
-                      struct plane *hues, struct census *census, struct error *error)
-{
-    const struct block_masks masks = make_masks();
-    struct rgb *pixels = memory_zeroed((size_t)image->width + BLOCK + 1, sizeof *pixels, error);
-    bool ok = pixels != NULL;
-    for (uint32_t y = 0; ok && y < image->height; y++) {
-        uint8_t *row = plane_row(hues, y);
-        ok = stop_check_row(stop, y, image->width, error);
-        image_row_over_white(image, y, pixels);
-        for (uint32_t begin = 0; begin < image->width; begin += BLOCK) {
-            const uint32_t end = image->width - begin < BLOCK ? image->width : begin + BLOCK;
-            const int lowest = census->colour_count > FEW ? least : SPREAD_TINTED;
-            if (!block_has_hue(&masks, lowest, (const uint8_t *)(pixels + begin)))
-                continue;
-            for (uint32_t x = begin; x < end; x++) {
-                row[x] = (uint8_t)hue_beyond(least, pixels[x]);
-                census->counts[row[x]]++;
-                count_colour(census, pixels[x]);
-            }
-        }
-    }
-    free(pixels);
-    return ok;
-}
 
 /* Returns true if at least half of the pixels of a component are vivid. */
 static bool is_vivid(const struct image *image, const struct components *found, uint32_t label)
@@ -413,7 +261,7 @@ static bool may_have_spread(const struct image *image, int least)
 
 bool marks_may_exist(const struct image *image)
 {
-    return may_have_spread(image, SPREAD_MIN);
+    return may_have_spread(image, HUE_SPREAD);
 }
 
 /* Removes all marks. */
@@ -448,7 +296,7 @@ static bool find_all(const struct search *search, struct mark_rule rule, struct 
 {
     const struct image *image = search->image;
     const struct census *census = search->census;
-    const unsigned colours = census->colour_count <= FEW ? census->colour_count : 0;
+    const unsigned colours = census->colour_count <= CENSUS_FEW ? census->colour_count : 0;
     bool ok = true;
     for (rule.hue = HUE_RED; ok && rule.hue < HUE_COUNT; rule.hue++) {
         size_t count = 1;
@@ -511,10 +359,11 @@ static bool find(const struct image *image, struct mark_rule rule, const struct 
     if (!plane_create(&hues, image->width, image->height, error))
         return false;
     bool ok = plane_create(&marks->pixels, image->width, image->height, error);
-    ok = ok && find_hues(image, rule.spread, stop, &hues, &census, error);
+    ok = ok && census_take(image, rule.spread, stop, &hues, &census, error);
     for (enum hue hue = HUE_RED; hue < HUE_COUNT; hue++)
         marks->coloured += census.counts[hue];
-    const bool few = census.colour_count <= FEW;
+    /* Without the many colours of compression, edges are not blurred, and single pixels count. */
+    const bool few = census.colour_count <= CENSUS_FEW;
     rule.area_min = few && !rule.likely ? 1 : rule.area_min;
     const struct search search = {image, &hues, &census, stop, marks};
     ok = ok && find_all(&search, rule, error);
@@ -539,7 +388,7 @@ static bool find(const struct image *image, struct mark_rule rule, const struct 
 bool marks_find(const struct image *image, const struct stop *stop, struct marks *marks,
                 struct error *error)
 {
-    const struct mark_rule rule = {.spread = SPREAD_MIN, .area_min = AREA_MIN};
+    const struct mark_rule rule = {.spread = HUE_SPREAD, .area_min = AREA_MIN};
     return find(image, rule, stop, marks, error);
 }
 

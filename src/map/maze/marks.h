@@ -10,30 +10,8 @@
 #ifndef ASTAR_MAP_MAZE_MARKS_H
 #define ASTAR_MAP_MAZE_MARKS_H
 
-#include "map/grid.h"
-#include "map/image/image.h"
+#include "map/hue.h"
 #include "map/plane.h"
-
-/* Six hues of 60 degrees each. HUE_NONE stands for greys and pale colours. */
-enum hue { HUE_NONE, HUE_RED, HUE_YELLOW, HUE_GREEN, HUE_CYAN, HUE_BLUE, HUE_MAGENTA, HUE_COUNT };
-
-/* Returns the hue of a colour. */
-enum hue hue_of(struct rgb pixel);
-
-/* Returns the hue of a pixel of an image, blended with white if transparent. */
-enum hue hue_at(const struct image *image, struct point at);
-
-/* Returns the spread of a colour: its largest channel minus its smallest one. */
-int hue_spread(struct rgb pixel);
-
-/* Returns true if a mark of this hue is more likely to be a start than a goal. */
-bool hue_is_start(enum hue hue);
-
-/*
- * Returns true if, of two marks, the one with the hue `other` is the start: green comes before
- * blue, blue before red, and red before any other hue. An end without a mark comes before red.
- */
-bool hue_comes_first(enum hue other, enum hue one);
 
 struct mark {
     struct point
