@@ -40,25 +40,32 @@ static const double faded_share = 0.65;
 /* The colours of narrower lines, in pixels, vary because of compression. */
 static const double faded_width = 3;
 
+/* The coloured cells of the floor, among which a line is sought. */
+struct line {
+    const struct image *image;
+    const struct stop *stop;
+    struct grid cells; /* CELL_FREE are coloured */
+};
+
 static double longer_side(const struct grid *grid)
 {
     return grid->width > grid->height ? grid->width : grid->height;
 }
 
-/* Creates a grid whose free cells are the coloured free cells of `grid`, and counts the latter. */
-static bool create_line(const struct image *image, const struct grid *grid, struct grid *line,
-                        uint64_t *floor, const struct stop *stop, struct error *error)
+/* Finds the coloured free cells of `grid`, and counts the free ones. */
+static bool create_line(const struct grid *grid, struct line *line, uint64_t *floor,
+                        struct error *error)
 {
-    bool ok = grid_create(line, grid->width, grid->height, error);
+    bool ok = grid_create(&line->cells, grid->width, grid->height, error);
     *floor = 0;
     for (uint32_t y = 0; ok && y < grid->height; y++) {
-        uint8_t *row = grid_row(line, y);
-        ok = stop_check_row(stop, y, grid->width, error);
+        uint8_t *row = grid_row(&line->cells, y);
+        ok = stop_check_row(line->stop, y, grid->width, error);
         for (uint32_t x = 0; x < grid->width; x++) {
-            const bool free = !grid_blocked(grid, (struct point){x, y});
+            const struct point at = {x, y};
+            const bool free = !grid_blocked(grid, at);
             *floor += free;
-            row[x] =
-                free && hue_at(image, (struct point){x, y}) != HUE_NONE ? CELL_FREE : CELL_WALL;
+            row[x] = free && hue_at(line->image, at) != HUE_NONE ? CELL_FREE : CELL_WALL;
         }
     }
     return ok;
@@ -87,8 +94,9 @@ struct solution_piece {
     uint64_t area;
     uint64_t total; /* number of all coloured cells */
     double width;
-    bool few;  /* there are coloured cells, and the colour is not that of the floor */
-    bool most; /* the area contains almost all of the coloured cells */
+    bool few;     /* there are coloured cells, and the colour is not that of the floor */
+    bool most;    /* the area contains almost all of the coloured cells */
+    bool is_line; /* it is long, and has about the same width everywhere */
 };
 
 /* Finds the largest coloured area. */
@@ -115,37 +123,47 @@ static bool find_area(const struct grid *line, uint64_t floor, const struct stop
     return true;
 }
 
-/* Lists the coloured cells, of which there are `total`. Skips some if they are many. */
-static bool list_coloured(const struct grid *line, uint64_t total, struct points *coloured,
-                          struct error *error)
+/* Returns true if a cell of a line has a hue, which is any if `hue` is HUE_NONE. */
+static bool has_hue(const struct line *line, struct point at, enum hue hue)
+{
+    return grid_row(&line->cells, at.y)[at.x] == CELL_FREE &&
+           (hue == HUE_NONE || hue_at(line->image, at) == hue);
+}
+
+/*
+ * Lists cells of a line that have a hue, or any if it is HUE_NONE, of which there are `total`.
+ * Skips some if they are many.
+ */
+static bool list_coloured(const struct line *line, enum hue hue, uint64_t total,
+                          struct points *coloured, struct error *error)
 {
     enum { LISTED = 1 << 16 };
     const uint64_t step = total / LISTED + 1;
     uint64_t count = 0;
     bool ok = true;
-    for (uint32_t y = 0; y < line->height; y++)
-        for (uint32_t x = 0; ok && x < line->width; x++)
-            if (grid_row(line, y)[x] == CELL_FREE && count++ % step == 0)
+    for (uint32_t y = 0; y < line->cells.height; y++)
+        for (uint32_t x = 0; ok && x < line->cells.width; x++)
+            if (has_hue(line, (struct point){x, y}, hue) && count++ % step == 0)
                 ok = points_add(coloured, (struct point){x, y}, error);
     return ok;
 }
 
 /*
- * Finds the ends of an area. Sets *found to false if it is not a line.
+ * Finds the ends of an area, and whether it is a line.
  * The length of its centre is at most the number of pixels on centre lines, of which lines of even
  * width have two, and at most the area divided by the width.
  */
-static bool find_ends(const struct grid *line, struct solution_piece *piece,
-                      const struct stop *stop, struct farthest ends[2], bool *found,
-                      struct error *error)
+static bool find_ends(const struct line *line, struct solution_piece *piece,
+                      struct farthest ends[2], struct error *error)
 {
-    const struct ridge_box all = {0, 0, line->width - 1, line->height - 1};
+    const struct grid *cells = &line->cells;
+    const struct ridge_box all = {0, 0, cells->width - 1, cells->height - 1};
     struct points coloured = {0};
     struct ridge ridge;
-    const bool ok = list_coloured(line, piece->total, &coloured, error) &&
-                    along_farthest(line, piece->inside, &coloured, stop, &ends[0], error) &&
-                    along_farthest(line, ends[0].at, &coloured, stop, &ends[1], error) &&
-                    ridge_measure(wall_rows(line), CELL_WALL, all, stop, &ridge, error);
+    const bool ok = list_coloured(line, HUE_NONE, piece->total, &coloured, error) &&
+                    along_farthest(cells, piece->inside, &coloured, line->stop, &ends[0], error) &&
+                    along_farthest(cells, ends[0].at, &coloured, line->stop, &ends[1], error) &&
+                    ridge_measure(wall_rows(cells), CELL_WALL, all, line->stop, &ridge, error);
     free(coloured.items);
     if (!ok)
         return false;
@@ -153,8 +171,8 @@ static bool find_ends(const struct grid *line, struct solution_piece *piece,
     const double width = fmax(depth_width(ridge.median), 1);
     const double centre = fmin((double)ridge.count, (double)piece->area / width);
     piece->width = width;
-    *found = length >= length_min * longer_side(line) && length >= ratio_min * width &&
-             centre <= branches_max * length && ridge.regular >= regular_min;
+    piece->is_line = length >= length_min * longer_side(cells) && length >= ratio_min * width &&
+                     centre <= branches_max * length && ridge.regular >= regular_min;
     return true;
 }
 
@@ -182,13 +200,14 @@ static struct surrounding_colours colours_near(const struct image *image, struct
 }
 
 /* Returns true if a line fades towards one of its ends. */
-static bool fades(const struct image *image, const struct grid *line,
-                  const struct solution_piece *piece, const struct farthest ends[2])
+static bool fades(const struct line *line, const struct solution_piece *piece,
+                  const struct farthest ends[2])
 {
+    const struct image *image = line->image;
     int most = 0;
-    for (uint32_t y = 0; y < line->height; y++)
-        for (uint32_t x = 0; x < line->width; x++)
-            if (grid_row(line, y)[x] == CELL_FREE) {
+    for (uint32_t y = 0; y < image->height; y++)
+        for (uint32_t x = 0; x < image->width; x++)
+            if (has_hue(line, (struct point){x, y}, HUE_NONE)) {
                 const int spread = hue_spread(image_over_white(image_pixel(image, x, y)));
                 most = spread > most ? spread : most;
             }
@@ -219,15 +238,15 @@ static bool is_reversed(const struct image *image, const struct solution_piece *
  * Notes the two coloured cells that are farthest from each other along the floor as likely ends,
  * unless they are so near each other that they belong to one mark.
  */
-static bool note_farthest(const struct grid *grid, const struct grid *line,
-                          const struct solution_piece *piece, const struct stop *stop,
-                          struct reading *reading, struct error *error)
+static bool note_farthest(const struct grid *grid, const struct line *line,
+                          const struct solution_piece *piece, struct reading *reading,
+                          struct error *error)
 {
     struct points coloured = {0};
     struct farthest ends[2];
-    const bool ok = list_coloured(line, piece->total, &coloured, error) &&
-                    along_farthest(grid, piece->inside, &coloured, stop, &ends[0], error) &&
-                    along_farthest(grid, ends[0].at, &coloured, stop, &ends[1], error);
+    const bool ok = list_coloured(line, HUE_NONE, piece->total, &coloured, error) &&
+                    along_farthest(grid, piece->inside, &coloured, line->stop, &ends[0], error) &&
+                    along_farthest(grid, ends[0].at, &coloured, line->stop, &ends[1], error);
     free(coloured.items);
     if (ok && (double)ends[1].steps >= length_min * longer_side(grid))
         reading_add_likely(reading, (struct point[]){ends[1].at, ends[0].at});
@@ -265,33 +284,67 @@ static bool find_near(const struct grid *grid, const struct marks *marks, struct
            (*near || pair_joined(grid, marks->items[1].at, line, stop, near, error));
 }
 
-/* A second hue that covers more than this share of a line is that of explored cells. */
+/* Another hue that covers more than this share of a line may be that of explored cells. */
 static const double second_share = 0.18;
+
+/* The parts of a line that have different hues overlap by less than this share of the line. */
+static const double overlap_max = 0.1;
+
+/*
+ * Stores the sum of the lengths of the parts of a line whose hues cover much of it, relative to the
+ * line.
+ */
+static bool measure_parts(const struct line *line, const struct farthest ends[2],
+                          const uint64_t counts[HUE_COUNT], double *sum, struct error *error)
+{
+    const double length = (double)ends[1].steps;
+    bool ok = true;
+    *sum = 0;
+    for (enum hue hue = HUE_RED; ok && hue < HUE_COUNT; hue++) {
+        struct points part = {0};
+        struct farthest last[2];
+        if (counts[hue] == 0)
+            continue;
+        ok = list_coloured(line, hue, counts[hue], &part, error) &&
+             along_farthest(&line->cells, ends[0].at, &part, line->stop, &last[1], error) &&
+             along_farthest(&line->cells, ends[1].at, &part, line->stop, &last[0], error);
+        free(part.items);
+        *sum += ok ? (double)(last[0].steps + last[1].steps) / length - 1 : 0;
+    }
+    return ok;
+}
 
 /*
  * Stores whether a line consists of a path and of explored cells, so that its ends need not be
- * those of the path (test `a_path_and_explored_cells_are_no_line`): the image has few colours, and
- * more than one hue covers much of the line. If it has many, the line may change from one hue to
- * another.
+ * those of the path (test `a_path_and_explored_cells_are_no_line`): more than one hue covers much
+ * of the line, and the image has few colours or the parts of the line that have these hues overlap.
+ * If they do not, the line may change from one hue to another (test `a_line_may_change_its_hue`).
  */
-static bool find_explored(const struct image *image, const struct grid *line,
-                          const struct stop *stop, bool *explored, struct error *error)
+static bool find_explored(const struct line *line, const struct farthest ends[2], bool *explored,
+                          struct error *error)
 {
     uint64_t counts[HUE_COUNT] = {0};
     uint64_t total = 0;
     unsigned large = 0;
     struct flat flat;
-    if (!flat_find(image, stop, &flat, error))
-        return false;
-    for (uint32_t y = 0; flat.total > 0 && y < line->height; y++)
-        for (uint32_t x = 0; x < line->width; x++)
-            if (grid_row(line, y)[x] == CELL_FREE) {
-                counts[hue_at(image, (struct point){x, y})]++;
+    double sum;
+    for (uint32_t y = 0; y < line->cells.height; y++)
+        for (uint32_t x = 0; x < line->cells.width; x++)
+            if (has_hue(line, (struct point){x, y}, HUE_NONE)) {
+                counts[hue_at(line->image, (struct point){x, y})]++;
                 total++;
             }
-    for (enum hue hue = HUE_RED; hue < HUE_COUNT; hue++)
-        large += (double)counts[hue] > second_share * (double)total;
-    *explored = large > 1;
+    for (enum hue hue = HUE_RED; hue < HUE_COUNT; hue++) {
+        counts[hue] = (double)counts[hue] > second_share * (double)total ? counts[hue] : 0;
+        large += counts[hue] > 0;
+    }
+    *explored = false;
+    if (large < 2)
+        return true;
+    if (!flat_find(line->image, line->stop, &flat, error) ||
+        !measure_parts(line, ends, counts, &sum, error))
+        return false;
+    *explored = flat.total > 0 || sum > 1 + overlap_max;
     return true;
 }
 
@@ -299,26 +352,25 @@ bool solution_find(const struct image *image, const struct map_options *options,
                    const struct marks *marks, struct reading *reading, struct grid *grid,
                    struct error *error)
 {
-    const struct stop *stop = options->stop;
-    struct grid line = {0};
+    struct line line = {.image = image, .stop = options->stop};
     struct solution_piece piece = {.area = 0};
     struct farthest ends[2];
     uint64_t floor;
-    bool found = false;
-    bool ok = create_line(image, grid, &line, &floor, stop, error);
+    bool ok = create_line(grid, &line, &floor, error);
     if (ok && (grid->has_openings || pair_has_border(grid)))
-        widen(grid, &line); /* without walls around the floor, separate areas are marks */
-    ok = ok && find_area(&line, floor, stop, &piece, error) &&
-         (!piece.few || !piece.most || find_ends(&line, &piece, stop, ends, &found, error));
+        widen(grid, &line.cells); /* without walls around the floor, separate areas are marks */
+    ok = ok && find_area(&line.cells, floor, options->stop, &piece, error) &&
+         (!piece.few || !piece.most || find_ends(&line, &piece, ends, error));
+    bool found = ok && piece.is_line;
     bool near = false;
     bool explored = false;
-    ok = ok && (!found || find_near(grid, marks, piece.inside, stop, &near, error)) &&
-         (!found || near || find_explored(image, &line, stop, &explored, error));
+    ok = ok && (!found || find_near(grid, marks, piece.inside, options->stop, &near, error)) &&
+         (!found || near || find_explored(&line, ends, &explored, error));
     found = found && !explored && (!near || ends_are_marks(marks, piece.width, ends));
-    found = found && (piece.width < faded_width || !fades(image, &line, &piece, ends));
+    found = found && (piece.width < faded_width || !fades(&line, &piece, ends));
     ok = ok && (found || !piece.few || !options->suggest ||
-                note_farthest(grid, &line, &piece, stop, reading, error));
-    grid_free(&line);
+                note_farthest(grid, &line, &piece, reading, error));
+    grid_free(&line.cells);
     if (!ok || !found)
         return ok;
     reading->start_source = reading->goal_source = END_SOLUTION;
