@@ -206,6 +206,17 @@ TEST(connected_marks_are_ends_even_if_other_corridors_are_separate)
     }
 }
 
+/* The two marks of a legend are joined, too, within its frame. */
+TEST(a_legend_is_no_maze)
+{
+    struct image *image = letters_maze(&parted, black, white);
+    letters_mark(image, &parted, 1, 7, green);
+    letters_mark(image, &parted, 11, 7, red);
+    assert_true(image_maze_is_sound(maze_read(image)));
+    letters_mark(image, &parted, 5, 9, red);
+    assert_false(image_maze_is_sound(maze_read(image)));
+}
+
 /* --- ambiguity ------------------------------------------------------------------------------ */
 
 static struct image *spiral(void)
