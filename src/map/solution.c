@@ -30,15 +30,8 @@ static const double branches_max = 1.5;
 /* At least this share of a line has about the same width, unlike leaves and other areas. */
 static const double regular_min = 0.9;
 
-/*
- * The largest spread (maze/marks.h) near each end of a line is at least this share of that of the
- * line. Otherwise, the line fades, and its end is where it can hardly be seen (test
- * `a_line_that_fades_has_no_end`).
- */
-static const double faded_share = 0.65;
-
-/* The colours of narrower lines, in pixels, vary because of compression. */
-static const double faded_width = 3;
+/* Narrower lines, in pixels, have soft edges because of compression. */
+static const double soft_width = 3;
 
 /* The coloured cells of the floor, among which a line is sought. */
 struct line {
@@ -176,43 +169,62 @@ static bool find_ends(const struct line *line, struct solution_piece *piece,
     return true;
 }
 
-/* The colours near an end of a line. */
-struct surrounding_colours {
-    unsigned hues; /* one bit for each hue */
-    int spread;    /* the largest one */
-};
-
-static struct surrounding_colours colours_near(const struct image *image, struct point end,
-                                               double width)
+/* Returns the hues near an end of a line: one bit for each. */
+static unsigned hues_near(const struct image *image, struct point end, double width)
 {
     const uint32_t reach = (uint32_t)width + 2; /* a mark that the line covers is wider than it */
-    struct surrounding_colours near = {0};
+    unsigned hues = 0;
     for (uint32_t y = end.y > reach ? end.y - reach : 0; y < image->height && y <= end.y + reach;
          y++)
         for (uint32_t x = end.x > reach ? end.x - reach : 0; x < image->width && x <= end.x + reach;
-             x++) {
-            const struct rgb colour = image_over_white(image_pixel(image, x, y));
-            const int spread = hue_spread(colour);
-            near.hues |= 1U << hue_of(colour);
-            near.spread = spread > near.spread ? spread : near.spread;
-        }
-    return near;
+             x++)
+            hues |= 1U << hue_at(image, (struct point){x, y});
+    return hues;
 }
 
-/* Returns true if a line fades towards one of its ends. */
-static bool fades(const struct line *line, const struct solution_piece *piece,
-                  const struct farthest ends[2])
+/* Returns true if the pixels in one direction from a pixel of a line have about its colour. */
+static bool is_soft(const struct image *image, struct point at, int dx, int dy)
 {
-    const struct image *image = line->image;
-    int most = 0;
-    for (uint32_t y = 0; y < image->height; y++)
-        for (uint32_t x = 0; x < image->width; x++)
-            if (has_hue(line, (struct point){x, y}, HUE_NONE)) {
-                const int spread = hue_spread(image_over_white(image_pixel(image, x, y)));
-                most = spread > most ? spread : most;
+    enum { BLUR = 3, SAME = 32 }; /* width of a blurred edge; the colours differ by less */
+    const struct rgb colour = image_over_white(image_pixel(image, at.x, at.y));
+    bool soft = true;
+    for (int i = 1; i <= BLUR && soft; i++) {
+        const uint32_t x = at.x + (uint32_t)(i * dx);
+        const uint32_t y = at.y + (uint32_t)(i * dy);
+        soft = x < image->width && y < image->height &&
+               colour_difference(colour, image_over_white(image_pixel(image, x, y))) < SAME;
+    }
+    return soft;
+}
+
+/*
+ * Returns true if a line goes on in about its colour, over its whole width, so that it ends only
+ * where this is too pale or too dark (tests `a_line_that_fades_has_no_end` and
+ * `a_shade_is_no_line`).
+ */
+static bool goes_on(const struct line *line, const struct solution_piece *piece)
+{
+    static const int steps[][2] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
+    const struct grid *cells = &line->cells;
+    double longest = 0; /* length of a soft edge */
+    for (unsigned i = 0; i < 4; i++) {
+        const int dx = steps[i][0];
+        const int dy = steps[i][1];
+        const uint32_t lines = dx != 0 ? cells->width : cells->height;
+        const uint32_t length = dx != 0 ? cells->height : cells->width;
+        for (uint32_t k = 0; k < lines; k++) {
+            double run = 0;
+            for (uint32_t m = 0; m < length; m++) {
+                const struct point at = dx != 0 ? (struct point){k, m} : (struct point){m, k};
+                const uint8_t *cell = grid_row(cells, at.y) + at.x;
+                const bool edge =
+                    *cell == CELL_FREE && cell[dy * (ptrdiff_t)cells->stride + dx] != CELL_FREE;
+                run = edge && is_soft(line->image, at, dx, dy) ? run + 1 : 0;
+                longest = fmax(longest, run);
             }
-    return colours_near(image, ends[0].at, piece->width).spread < faded_share * most ||
-           colours_near(image, ends[1].at, piece->width).spread < faded_share * most;
+        }
+    }
+    return piece->width >= soft_width && longest >= piece->width;
 }
 
 /*
@@ -223,8 +235,8 @@ static bool is_reversed(const struct image *image, const struct solution_piece *
                         const struct farthest ends[2])
 {
     const enum hue line = hue_at(image, piece->inside);
-    const unsigned near[2] = {colours_near(image, ends[0].at, piece->width).hues,
-                              colours_near(image, ends[1].at, piece->width).hues};
+    const unsigned near[2] = {hues_near(image, ends[0].at, piece->width),
+                              hues_near(image, ends[1].at, piece->width)};
     enum hue hues[2] = {line, line};
     for (unsigned i = 0; i < 2; i++)
         for (unsigned hue = 0; hue < HUE_COUNT; hue++)
@@ -367,7 +379,7 @@ bool solution_find(const struct image *image, const struct map_options *options,
     ok = ok && (!found || find_near(grid, marks, piece.inside, options->stop, &near, error)) &&
          (!found || near || find_explored(&line, ends, &explored, error));
     found = found && !explored && (!near || ends_are_marks(marks, piece.width, ends));
-    found = found && (piece.width < faded_width || !fades(&line, &piece, ends));
+    found = found && !goes_on(&line, &piece);
     ok = ok && (found || !piece.few || !options->suggest ||
                 note_farthest(grid, &line, &piece, reading, error));
     grid_free(&line.cells);

@@ -22,7 +22,7 @@ static void draw_line(struct image *image, int from, int to, int row, struct rgb
 {
     const struct point first = letters_pixel(&comb, from, row);
     const struct point last = letters_pixel(&comb, to, row);
-    letters_fill(image, first, (struct point){last.x - first.x + 1, 2}, colour);
+    letters_fill(image, first, (struct point){last.x - first.x + 1, 3}, colour);
 }
 
 /* `maze`: the walls are those of a maze. */
@@ -151,6 +151,22 @@ TEST(a_line_that_fades_has_no_end)
         draw_line(image, x, x + 1, 1, (struct rgb){255, pale, pale});
     }
     assert_false(find(image, &grid));
+}
+
+/* Some shades of the floor are too pale to have a hue, and some are so dark that they are walls. */
+TEST(a_shade_is_no_line)
+{
+    for (int step = 5; step <= 11; step += 3) {
+        struct image *image = letters_maze(&comb, black, white);
+        struct grid *grid;
+        for (int x = 1; x <= 13; x++) {
+            const struct point middle = letters_pixel(&comb, x, 1);
+            const uint8_t shade = (uint8_t)(90 + step * (x - 7));
+            letters_fill(image, (struct point){middle.x - 3, middle.y - 3}, (struct point){6, 6},
+                         (struct rgb){shade, 128 + shade / 2, shade});
+        }
+        assert_false(find(image, &grid));
+    }
 }
 
 TEST(a_green_end_is_the_start)
