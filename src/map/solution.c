@@ -38,6 +38,7 @@ struct line {
     const struct image *image;
     const struct stop *stop;
     struct grid cells; /* CELL_FREE are coloured */
+    bool flat;         /* the image has few colours */
 };
 
 static double longer_side(const struct grid *grid)
@@ -61,6 +62,14 @@ static bool create_line(const struct grid *grid, struct line *line, uint64_t *fl
             row[x] = free && hue_at(line->image, at) != HUE_NONE ? CELL_FREE : CELL_WALL;
         }
     }
+    return ok;
+}
+
+static bool find_flat(struct line *line, struct error *error)
+{
+    struct flat flat;
+    const bool ok = flat_find(line->image, line->stop, &flat, error);
+    line->flat = ok && flat.total > 0;
     return ok;
 }
 
@@ -182,17 +191,23 @@ static unsigned hues_near(const struct image *image, struct point end, double wi
     return hues;
 }
 
-/* Returns true if the pixels in one direction from a pixel of a line have about its colour. */
-static bool is_soft(const struct image *image, struct point at, int dx, int dy)
+/*
+ * Returns true if the pixels in one direction from a pixel of a line have about its colour or, in
+ * an image of few colours, its hue, even if they are pale.
+ */
+static bool is_soft(const struct line *line, struct point at, int dx, int dy)
 {
-    enum { BLUR = 3, SAME = 32 }; /* width of a blurred edge; the colours differ by less */
-    const struct rgb colour = image_over_white(image_pixel(image, at.x, at.y));
+    enum { BLUR = 3, SAME = 32, PALE = 24 }; /* width of a blurred edge; limits for colours */
+    const struct rgb colour = image_over_white(image_pixel(line->image, at.x, at.y));
     bool soft = true;
     for (int i = 1; i <= BLUR && soft; i++) {
         const uint32_t x = at.x + (uint32_t)(i * dx);
         const uint32_t y = at.y + (uint32_t)(i * dy);
-        soft = x < image->width && y < image->height &&
-               colour_difference(colour, image_over_white(image_pixel(image, x, y))) < SAME;
+        if (x >= line->image->width || y >= line->image->height)
+            return false;
+        const struct rgb other = image_over_white(image_pixel(line->image, x, y));
+        soft = line->flat ? hue_beyond(PALE, other) == hue_of(colour)
+                          : colour_difference(colour, other) < SAME;
     }
     return soft;
 }
@@ -219,7 +234,7 @@ static bool goes_on(const struct line *line, const struct solution_piece *piece)
                 const uint8_t *cell = grid_row(cells, at.y) + at.x;
                 const bool edge =
                     *cell == CELL_FREE && cell[dy * (ptrdiff_t)cells->stride + dx] != CELL_FREE;
-                run = edge && is_soft(line->image, at, dx, dy) ? run + 1 : 0;
+                run = edge && is_soft(line, at, dx, dy) ? run + 1 : 0;
                 longest = fmax(longest, run);
             }
         }
@@ -338,7 +353,6 @@ static bool find_explored(const struct line *line, const struct farthest ends[2]
     uint64_t counts[HUE_COUNT] = {0};
     uint64_t total = 0;
     unsigned large = 0;
-    struct flat flat;
     double sum;
     for (uint32_t y = 0; y < line->cells.height; y++)
         for (uint32_t x = 0; x < line->cells.width; x++)
@@ -350,13 +364,12 @@ static bool find_explored(const struct line *line, const struct farthest ends[2]
         counts[hue] = (double)counts[hue] > second_share * (double)total ? counts[hue] : 0;
         large += counts[hue] > 0;
     }
-    *explored = false;
-    if (large < 2)
+    *explored = line->flat && large > 1;
+    if (line->flat || large < 2)
         return true;
-    if (!flat_find(line->image, line->stop, &flat, error) ||
-        !measure_parts(line, ends, counts, &sum, error))
+    if (!measure_parts(line, ends, counts, &sum, error))
         return false;
-    *explored = flat.total > 0 || sum > 1 + overlap_max;
+    *explored = sum > 1 + overlap_max;
     return true;
 }
 
@@ -374,6 +387,7 @@ bool solution_find(const struct image *image, const struct map_options *options,
     ok = ok && find_area(&line.cells, floor, options->stop, &piece, error) &&
          (!piece.few || !piece.most || find_ends(&line, &piece, ends, error));
     bool found = ok && piece.is_line;
+    ok = ok && (!found || find_flat(&line, error));
     bool near = false;
     bool explored = false;
     ok = ok && (!found || find_near(grid, marks, piece.inside, options->stop, &near, error)) &&
