@@ -8,6 +8,12 @@ enum { WORDS_MAX = 2 };
 /* A mark outside the maze belongs to an opening that is at most this many corridor widths away. */
 static const double mark_reach = 3;
 
+/*
+ * If more of the walls than this are solid areas, whatever the colour of the outside is, the areas
+ * may be shades of the floor, with openings where a shade begins (test `shades_are_no_walls`).
+ */
+static const double solid_most = 0.5;
+
 /* Stores the start and the goal found in the image. Returns false if they are near each other. */
 static bool set_ends(struct maze *maze, struct point start, struct point goal)
 {
@@ -105,6 +111,8 @@ bool maze_find_ends(struct maze *maze)
         return false;
     if (maze_join_marks(maze))
         return true;
+    if (enclosure->solid > solid_most)
+        return false;
     if (count == 1 && opening_count + label_count == 1 && maze_count_stranded(maze) == 0) {
         const struct point other = opening_count == 1 ? openings[0] : labels[0];
         if (hue_is_start(inside[0]->hue))

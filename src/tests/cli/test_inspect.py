@@ -773,6 +773,24 @@ def test_an_opening_tells_walls_from_floor():
     assert "its border has 1 opening, not two" in astar("maze.png --no-picture").ended(2).err
 
 
+def test_shades_are_no_walls():
+    """The floor of a closed maze becomes darker from a corner on, as programs show distances."""
+    maze, _ = drawn_maze(10, 34)
+    thin = [at for at in range(maze.width) if at % 20 >= 3]
+    image = Image.new("RGB", (len(thin), len(thin)))
+    image.putdata([maze.getpixel((x, y)) for y in thin for x in thin])
+    steps, cells = {(1, 1): 0}, [(1, 1)]
+    for x, y in cells:
+        for cell in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)):
+            if image.getpixel(cell) == (255, 255, 255) and cell not in steps:
+                steps[cell] = steps[x, y] + 1
+                cells.append(cell)
+    for cell in cells:
+        image.putpixel(cell, (255 - 155 * steps[cell] // steps[cells[-1]],) * 3)
+    image.save("maze.png")
+    astar("maze.png --no-picture").ended(2)
+
+
 def in_window(board, side):
     """Puts a board of cells of 20 pixels into a window, with cells of another size."""
     size = (round(board.width * side / 20), round(board.height * side / 20))
