@@ -178,24 +178,29 @@ static void free_hues(struct grid *grid)
                 grid_row(grid, y)[x] = CELL_FREE;
 }
 
-enum { HUES = 1 << CELL_GOAL, DARK = 1 << CELL_WALL, LIGHT = 1 << CELL_FREE };
-
-/* A way across the cells of a board. */
-struct way {
-    unsigned kinds;           /* of the cells that it may cross: HUES, DARK and LIGHT */
+/* The cells that a way may cross. */
+struct passage {
+    unsigned kinds;           /* 1 << value, for each value of cells */
     const struct rgb *colour; /* the only one of cells with a hue; NULL: all of them */
-    uint64_t cells;           /* number of these cells */
-    struct farthest last;     /* of them, or the goal; no steps if it cannot be reached */
 };
 
-/* Finds a way to a goal or, if it is NULL, to the farthest cell. */
-static bool find_way(const struct drawing *drawing, const struct grid *grid, struct point from,
-                     const struct point *goal, struct way *way, struct error *error)
+enum { HUES = 1 << CELL_GOAL, DARK = 1 << CELL_WALL, LIGHT = 1 << CELL_FREE };
+
+/* A way from end to end. */
+struct way {
+    uint64_t cells; /* number of cells that may be crossed, without the ends */
+    uint64_t steps; /* number of straight steps; 0 if there is no way */
+};
+
+static bool find_way(const struct drawing *drawing, const struct grid *grid,
+                     const struct point ends[2], struct passage passage, struct way *way,
+                     struct error *error)
 {
-    struct point to = goal ? *goal : from;
-    const struct points list = {.items = &to, .count = 1};
+    struct point goal = ends[1];
+    const struct points list = {.items = &goal, .count = 1};
+    struct farthest farthest = {.steps = 0};
     struct grid cells;
-    way->cells = 0;
+    *way = (struct way){0, 0};
     if (!grid_create(&cells, grid->width, grid->height, error))
         return false;
     for (uint32_t y = 0; y < grid->height; y++)
@@ -203,92 +208,47 @@ static bool find_way(const struct drawing *drawing, const struct grid *grid, str
             const uint8_t cell = grid_row(grid, y)[x];
             const struct rgb colour =
                 cell_colour(drawing->image, drawing->layout.size, (struct point){x, y});
-            const bool other =
-                cell == CELL_GOAL && way->colour && colour_difference(colour, *way->colour) >= SAME;
-            const bool passes = !other && (way->kinds >> cell & 1) != 0;
+            const bool other = cell == CELL_GOAL && passage.colour &&
+                               colour_difference(colour, *passage.colour) >= SAME;
+            const bool passes = !other && (passage.kinds >> cell & 1) != 0;
             grid_row(&cells, y)[x] = passes ? CELL_FREE : CELL_WALL;
             way->cells += passes;
         }
-    grid_row(&cells, from.y)[from.x] = grid_row(&cells, to.y)[to.x] = CELL_FREE;
-    const bool ok =
-        along_farthest(&cells, from, goal ? &list : NULL, drawing->stop, &way->last, error);
+    grid_row(&cells, ends[0].y)[ends[0].x] = grid_row(&cells, goal.y)[goal.x] = CELL_FREE;
+    const bool ok = along_farthest(&cells, ends[0], &list, drawing->stop, &farthest, error);
+    way->steps = farthest.steps;
     grid_free(&cells);
     return ok;
 }
 
-enum { SIDES = 4 };
-
-/* Lists the cells beside a cell, and returns their number. */
-static unsigned list_beside(const struct grid *grid, struct point at, struct point beside[SIDES])
-{
-    const struct point all[SIDES] = {
-        {at.x + 1, at.y}, {at.x - 1, at.y}, {at.x, at.y + 1}, {at.x, at.y - 1}};
-    unsigned count = 0;
-    for (unsigned i = 0; i < SIDES; i++)
-        if (grid_contains(grid, all[i]))
-            beside[count++] = all[i];
-    return count;
-}
-
-/* Returns true if a free cell without a hue is beside a cell. */
-static bool is_beside_floor(const struct grid *grid, struct point at)
-{
-    struct point beside[SIDES];
-    const unsigned count = list_beside(grid, at, beside);
-    bool found = false;
-    for (unsigned i = 0; i < count; i++)
-        found = found || grid_row(grid, beside[i].y)[beside[i].x] == CELL_FREE;
-    return found;
-}
-
-/* What is known of the cells of a board. */
-struct known {
-    bool clear;    /* their colours tell walls from floor */
-    bool both;     /* there are two ends */
-    uint64_t hues; /* number of cells with a hue */
-};
-
 /*
- * Stores whether a path is drawn from ends[0] to ends[1] that is certainly on the floor: all cells
- * of the colour next to the start are on it. If the walls are not clear, a way over the dark cells
- * must be shorter, but none over the light ones, which shows that the dark cells are walls (tests
+ * Stores whether a path is drawn from end to end that is certainly on the floor: all cells of the
+ * colour next to the start are on it. If the walls are not clear, a way over the dark cells must be
+ * shorter, but none over the light ones, which shows that the dark cells are walls (tests
  * `test_a_drawn_path_shows_that_dark_cells_are_walls` and `test_a_path_among_explored_cells`).
- *
- * If only ends[0] is known, the last cell of the path becomes ends[1] if the search began there:
- * the path is a shortest one, all cells beside its end have been explored, and more cells have been
- * than are on it (test `test_a_path_may_cover_the_start`).
  */
-static bool find_path(const struct drawing *drawing, const struct grid *grid, struct known known,
-                      struct point ends[2], bool *found, struct error *error)
+static bool find_path(const struct drawing *drawing, const struct grid *grid,
+                      const struct point ends[2], bool clear, bool *found, struct error *error)
 {
     enum { PATH_MIN = 4 }; /* fewer cells may be those of a game */
-    struct point beside[SIDES];
-    const unsigned count = list_beside(grid, ends[0], beside);
+    const struct point at = ends[0];
+    const struct point next[] = {
+        {at.x + 1, at.y}, {at.x - 1, at.y}, {at.x, at.y + 1}, {at.x, at.y - 1}};
+    struct way light;
+    struct way dark;
     *found = false;
-    for (unsigned i = 0; i < count && !*found; i++) {
-        const struct rgb colour = cell_colour(drawing->image, drawing->layout.size, beside[i]);
-        struct way path = {.kinds = HUES, .colour = &colour};
-        struct way light = {.kinds = HUES | LIGHT};
-        struct way dark = {.kinds = HUES | DARK};
-        if (grid_row(grid, beside[i].y)[beside[i].x] != CELL_GOAL)
+    if (!find_way(drawing, grid, ends, (struct passage){HUES | LIGHT, NULL}, &light, error) ||
+        !find_way(drawing, grid, ends, (struct passage){HUES | DARK, NULL}, &dark, error))
+        return false;
+    for (unsigned i = 0; i < 4 && (clear || dark.steps < light.steps); i++) {
+        struct way path;
+        if (next[i].x >= grid->width || next[i].y >= grid->height)
             continue;
-        if (!find_way(drawing, grid, ends[0], NULL, &path, error))
+        const struct rgb colour = cell_colour(drawing->image, drawing->layout.size, next[i]);
+        if (!find_way(drawing, grid, ends, (struct passage){HUES, &colour}, &path, error))
             return false;
-        const uint64_t length = path.cells;
-        const struct point last = path.last.at;
-        const struct point goal = known.both ? ends[1] : last;
-        if (!find_way(drawing, grid, ends[0], &goal, &light, error) ||
-            !find_way(drawing, grid, ends[0], &goal, &dark, error))
-            return false;
-        const bool is_path = length >= PATH_MIN && path.last.steps == length;
-        const bool shortest = light.last.steps == length + known.both;
-        if (known.both)
-            *found = is_path && point_square_distance(last, goal) == 1 &&
-                     (known.clear || (shortest && dark.last.steps < light.last.steps));
-        else
-            *found = is_path && shortest && known.clear && known.hues > 2 * length &&
-                     !is_beside_floor(grid, last);
-        ends[1] = goal;
+        *found = *found || (path.cells >= PATH_MIN && path.steps == path.cells + 1 &&
+                            (clear || path.steps == light.steps));
     }
     return true;
 }
@@ -302,8 +262,7 @@ bool lined_read(const struct drawing *drawing, struct grid *grid, bool *wide_mar
     size_t count = 0;
     if (!drawing_read(drawing, grid, wide_marks, error))
         return false;
-    const bool clear = cells_are_clear(drawing->image, drawing->layout.size, grid, hues);
-    struct known known = {.clear = clear};
+    bool clear = cells_are_clear(drawing->image, drawing->layout.size, grid, hues);
     bool single = true;  /* no other cell has the hue of an end */
     bool several = true; /* other hues have more than two cells */
     for (enum hue hue = HUE_RED; hue < HUE_COUNT; hue++) {
@@ -312,16 +271,13 @@ bool lined_read(const struct drawing *drawing, struct grid *grid, bool *wide_mar
             hue_of_end[count++] = hue;
         }
         several = several && hues[hue].count != 2;
-        known.hues += hues[hue].count;
     }
-    known.both = count == 2;
     grid->starts.count = grid->goals.count = 0;
     bool certain = false;
-    bool ok = !several || count == 0 || count > 2 ||
-              find_path(drawing, grid, known, ends, &certain, error);
-    if (ok && !certain && clear && several && known.both)
+    bool ok = !several || count != 2 || find_path(drawing, grid, ends, clear, &certain, error);
+    if (ok && !certain && clear && several && count == 2)
         ok = are_ends(grid, ends, single, drawing->stop, &certain, error);
-    const bool swap = !known.both || hue_comes_first(hue_of_end[1], hue_of_end[0]);
+    const bool swap = hue_comes_first(hue_of_end[1], hue_of_end[0]);
     free_hues(grid);
     grid->gaps_are_ends = clear && several && count == 0 && openings_wall_share(grid) > border_min;
     ok = ok && (!certain || (points_add(&grid->starts, ends[swap], error) &&

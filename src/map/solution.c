@@ -30,8 +30,18 @@ static const double branches_max = 1.5;
 /* At least this share of a line has about the same width, unlike leaves and other areas. */
 static const double regular_min = 0.9;
 
-/* Narrower lines, in pixels, have soft edges because of compression. */
-static const double soft_width = 3;
+/*
+ * The largest spread (hue.h) near each end of a line is at least this share of that of the line.
+ * Otherwise, the line fades, and its end is where it can hardly be seen (test
+ * `a_line_that_fades_has_no_end`).
+ */
+static const double faded_share = 0.65;
+
+/* A soft edge that is more than this many times as long as a line is wide is beside the line. */
+static const double beside_min = 3;
+
+/* The colours of narrower lines, in pixels, vary because of compression. */
+static const double even_width = 3;
 
 /* The coloured cells of the floor, among which a line is sought. */
 struct line {
@@ -125,19 +135,14 @@ static bool find_area(const struct grid *line, uint64_t floor, const struct stop
     return true;
 }
 
-/* Returns true if a cell of a line has a hue, which is any if `hue` is HUE_NONE. */
-static bool has_hue(const struct line *line, struct point at, enum hue hue)
+static bool is_coloured(const struct line *line, struct point at)
 {
-    return grid_row(&line->cells, at.y)[at.x] == CELL_FREE &&
-           (hue == HUE_NONE || hue_at(line->image, at) == hue);
+    return grid_row(&line->cells, at.y)[at.x] == CELL_FREE;
 }
 
-/*
- * Lists cells of a line that have a hue, or any if it is HUE_NONE, of which there are `total`.
- * Skips some if they are many.
- */
-static bool list_coloured(const struct line *line, enum hue hue, uint64_t total,
-                          struct points *coloured, struct error *error)
+/* Lists the coloured cells, of which there are `total`. Skips some if they are many. */
+static bool list_coloured(const struct line *line, uint64_t total, struct points *coloured,
+                          struct error *error)
 {
     enum { LISTED = 1 << 16 };
     const uint64_t step = total / LISTED + 1;
@@ -145,7 +150,7 @@ static bool list_coloured(const struct line *line, enum hue hue, uint64_t total,
     bool ok = true;
     for (uint32_t y = 0; y < line->cells.height; y++)
         for (uint32_t x = 0; ok && x < line->cells.width; x++)
-            if (has_hue(line, (struct point){x, y}, hue) && count++ % step == 0)
+            if (is_coloured(line, (struct point){x, y}) && count++ % step == 0)
                 ok = points_add(coloured, (struct point){x, y}, error);
     return ok;
 }
@@ -162,7 +167,7 @@ static bool find_ends(const struct line *line, struct solution_piece *piece,
     const struct ridge_box all = {0, 0, cells->width - 1, cells->height - 1};
     struct points coloured = {0};
     struct ridge ridge;
-    const bool ok = list_coloured(line, HUE_NONE, piece->total, &coloured, error) &&
+    const bool ok = list_coloured(line, piece->total, &coloured, error) &&
                     along_farthest(cells, piece->inside, &coloured, line->stop, &ends[0], error) &&
                     along_farthest(cells, ends[0].at, &coloured, line->stop, &ends[1], error) &&
                     ridge_measure(wall_rows(cells), CELL_WALL, all, line->stop, &ridge, error);
@@ -178,17 +183,43 @@ static bool find_ends(const struct line *line, struct solution_piece *piece,
     return true;
 }
 
-/* Returns the hues near an end of a line: one bit for each. */
-static unsigned hues_near(const struct image *image, struct point end, double width)
+/* The colours near an end of a line. */
+struct surrounding_colours {
+    unsigned hues; /* one bit for each hue */
+    int spread;    /* the largest one */
+};
+
+static struct surrounding_colours colours_near(const struct image *image, struct point end,
+                                               double width)
 {
     const uint32_t reach = (uint32_t)width + 2; /* a mark that the line covers is wider than it */
-    unsigned hues = 0;
+    struct surrounding_colours near = {0};
     for (uint32_t y = end.y > reach ? end.y - reach : 0; y < image->height && y <= end.y + reach;
          y++)
         for (uint32_t x = end.x > reach ? end.x - reach : 0; x < image->width && x <= end.x + reach;
-             x++)
-            hues |= 1U << hue_at(image, (struct point){x, y});
-    return hues;
+             x++) {
+            const struct rgb colour = image_over_white(image_pixel(image, x, y));
+            const int spread = hue_spread(colour);
+            near.hues |= 1U << hue_of(colour);
+            near.spread = spread > near.spread ? spread : near.spread;
+        }
+    return near;
+}
+
+/* Returns true if a line fades towards one of its ends. */
+static bool fades(const struct line *line, const struct solution_piece *piece,
+                  const struct farthest ends[2])
+{
+    const struct image *image = line->image;
+    int most = 0;
+    for (uint32_t y = 0; y < image->height; y++)
+        for (uint32_t x = 0; x < image->width; x++)
+            if (is_coloured(line, (struct point){x, y})) {
+                const int spread = hue_spread(image_over_white(image_pixel(image, x, y)));
+                most = spread > most ? spread : most;
+            }
+    return colours_near(image, ends[0].at, piece->width).spread < faded_share * most ||
+           colours_near(image, ends[1].at, piece->width).spread < faded_share * most;
 }
 
 /*
@@ -197,7 +228,12 @@ static unsigned hues_near(const struct image *image, struct point end, double wi
  */
 static bool is_soft(const struct line *line, struct point at, int dx, int dy)
 {
-    enum { BLUR = 3, SAME = 32, PALE = 24 }; /* width of a blurred edge; limits for colours */
+    enum {
+        BLUR = 3,  /* width of a blurred edge */
+        SAME = 32, /* colours that differ by less are about the same */
+        STEP = 96, /* the colours of two shades differ by less */
+        PALE = 24, /* minimum spread of a shade */
+    };
     const struct rgb colour = image_over_white(image_pixel(line->image, at.x, at.y));
     bool soft = true;
     for (int i = 1; i <= BLUR && soft; i++) {
@@ -206,16 +242,17 @@ static bool is_soft(const struct line *line, struct point at, int dx, int dy)
         if (x >= line->image->width || y >= line->image->height)
             return false;
         const struct rgb other = image_over_white(image_pixel(line->image, x, y));
-        soft = line->flat ? hue_beyond(PALE, other) == hue_of(colour)
-                          : colour_difference(colour, other) < SAME;
+        const int difference = colour_difference(colour, other);
+        soft = difference < SAME ||
+               (line->flat && difference < STEP && hue_beyond(PALE, other) == hue_of(colour));
     }
     return soft;
 }
 
 /*
  * Returns true if a line goes on in about its colour, over its whole width, so that it ends only
- * where this is too pale or too dark (tests `a_line_that_fades_has_no_end` and
- * `a_shade_is_no_line`).
+ * where this is too pale or too dark (test `a_shade_is_no_line`). A longer soft edge is beside the
+ * line: it is drawn on a floor of its hue.
  */
 static bool goes_on(const struct line *line, const struct solution_piece *piece)
 {
@@ -239,7 +276,7 @@ static bool goes_on(const struct line *line, const struct solution_piece *piece)
             }
         }
     }
-    return piece->width >= soft_width && longest >= piece->width;
+    return longest >= piece->width && longest <= beside_min * piece->width;
 }
 
 /*
@@ -250,8 +287,8 @@ static bool is_reversed(const struct image *image, const struct solution_piece *
                         const struct farthest ends[2])
 {
     const enum hue line = hue_at(image, piece->inside);
-    const unsigned near[2] = {hues_near(image, ends[0].at, piece->width),
-                              hues_near(image, ends[1].at, piece->width)};
+    const unsigned near[2] = {colours_near(image, ends[0].at, piece->width).hues,
+                              colours_near(image, ends[1].at, piece->width).hues};
     enum hue hues[2] = {line, line};
     for (unsigned i = 0; i < 2; i++)
         for (unsigned hue = 0; hue < HUE_COUNT; hue++)
@@ -271,7 +308,7 @@ static bool note_farthest(const struct grid *grid, const struct line *line,
 {
     struct points coloured = {0};
     struct farthest ends[2];
-    const bool ok = list_coloured(line, HUE_NONE, piece->total, &coloured, error) &&
+    const bool ok = list_coloured(line, piece->total, &coloured, error) &&
                     along_farthest(grid, piece->inside, &coloured, line->stop, &ends[0], error) &&
                     along_farthest(grid, ends[0].at, &coloured, line->stop, &ends[1], error);
     free(coloured.items);
@@ -311,66 +348,29 @@ static bool find_near(const struct grid *grid, const struct marks *marks, struct
            (*near || pair_joined(grid, marks->items[1].at, line, stop, near, error));
 }
 
-/* Another hue that covers more than this share of a line may be that of explored cells. */
+/* A second hue that covers more than this share of a line is that of explored cells. */
 static const double second_share = 0.18;
 
-/* The parts of a line that have different hues overlap by less than this share of the line. */
-static const double overlap_max = 0.1;
-
 /*
- * Stores the sum of the lengths of the parts of a line whose hues cover much of it, relative to the
- * line.
+ * Returns true if a line consists of a path and of explored cells, so that its ends need not be
+ * those of the path (test `a_path_and_explored_cells_are_no_line`): the image has few colours, and
+ * more than one hue covers much of the line. If it has many, the line may change from one hue to
+ * another.
  */
-static bool measure_parts(const struct line *line, const struct farthest ends[2],
-                          const uint64_t counts[HUE_COUNT], double *sum, struct error *error)
-{
-    const double length = (double)ends[1].steps;
-    bool ok = true;
-    *sum = 0;
-    for (enum hue hue = HUE_RED; ok && hue < HUE_COUNT; hue++) {
-        struct points part = {0};
-        struct farthest last[2];
-        if (counts[hue] == 0)
-            continue;
-        ok = list_coloured(line, hue, counts[hue], &part, error) &&
-             along_farthest(&line->cells, ends[0].at, &part, line->stop, &last[1], error) &&
-             along_farthest(&line->cells, ends[1].at, &part, line->stop, &last[0], error);
-        free(part.items);
-        *sum += ok ? (double)(last[0].steps + last[1].steps) / length - 1 : 0;
-    }
-    return ok;
-}
-
-/*
- * Stores whether a line consists of a path and of explored cells, so that its ends need not be
- * those of the path (test `a_path_and_explored_cells_are_no_line`): more than one hue covers much
- * of the line, and the image has few colours or the parts of the line that have these hues overlap.
- * If they do not, the line may change from one hue to another (test `a_line_may_change_its_hue`).
- */
-static bool find_explored(const struct line *line, const struct farthest ends[2], bool *explored,
-                          struct error *error)
+static bool is_explored(const struct line *line)
 {
     uint64_t counts[HUE_COUNT] = {0};
     uint64_t total = 0;
     unsigned large = 0;
-    double sum;
-    for (uint32_t y = 0; y < line->cells.height; y++)
+    for (uint32_t y = 0; line->flat && y < line->cells.height; y++)
         for (uint32_t x = 0; x < line->cells.width; x++)
-            if (has_hue(line, (struct point){x, y}, HUE_NONE)) {
+            if (is_coloured(line, (struct point){x, y})) {
                 counts[hue_at(line->image, (struct point){x, y})]++;
                 total++;
             }
-    for (enum hue hue = HUE_RED; hue < HUE_COUNT; hue++) {
-        counts[hue] = (double)counts[hue] > second_share * (double)total ? counts[hue] : 0;
-        large += counts[hue] > 0;
-    }
-    *explored = line->flat && large > 1;
-    if (line->flat || large < 2)
-        return true;
-    if (!measure_parts(line, ends, counts, &sum, error))
-        return false;
-    *explored = sum > 1 + overlap_max;
-    return true;
+    for (enum hue hue = HUE_RED; hue < HUE_COUNT; hue++)
+        large += (double)counts[hue] > second_share * (double)total;
+    return large > 1;
 }
 
 bool solution_find(const struct image *image, const struct map_options *options,
@@ -389,11 +389,9 @@ bool solution_find(const struct image *image, const struct map_options *options,
     bool found = ok && piece.is_line;
     ok = ok && (!found || find_flat(&line, error));
     bool near = false;
-    bool explored = false;
-    ok = ok && (!found || find_near(grid, marks, piece.inside, options->stop, &near, error)) &&
-         (!found || near || find_explored(&line, ends, &explored, error));
-    found = found && !explored && (!near || ends_are_marks(marks, piece.width, ends));
-    found = found && !goes_on(&line, &piece);
+    ok = ok && (!found || find_near(grid, marks, piece.inside, options->stop, &near, error));
+    found = found && (near ? ends_are_marks(marks, piece.width, ends) : !is_explored(&line)) &&
+            (piece.width < even_width || !(fades(&line, &piece, ends) || goes_on(&line, &piece)));
     ok = ok && (found || !piece.few || !options->suggest ||
                 note_farthest(grid, &line, &piece, reading, error));
     grid_free(&line.cells);

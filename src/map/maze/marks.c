@@ -32,11 +32,7 @@ static const double side_share = 0.21;
 static const double ratio_max = 4;
 static const double vivid_ratio_max = 8;
 
-/*
- * In a compressed image, a mark covers at least this share of the image, and a likely mark more
- * than that. Smaller areas are often noise (test `specks_are_no_marks`).
- */
-static const double speck_share = 1.0 / 60000;
+/* A likely mark covers at least this share of the image; smaller areas are often noise. */
 static const double likely_share = 0.0005;
 
 /* A mark covers at least this share of its bounding box. */
@@ -389,26 +385,20 @@ static bool find(const struct image *image, struct mark_rule rule, const struct 
     return true;
 }
 
-/* Returns the number of pixels that are a share of an image, or AREA_MIN if that is more. */
-static uint64_t least_area(const struct image *image, double share)
-{
-    const double area = share * image->width * image->height;
-    return area > AREA_MIN ? (uint64_t)area : AREA_MIN;
-}
-
 bool marks_find(const struct image *image, const struct stop *stop, struct marks *marks,
                 struct error *error)
 {
-    const struct mark_rule rule = {.spread = HUE_SPREAD,
-                                   .area_min = least_area(image, speck_share)};
+    const struct mark_rule rule = {.spread = HUE_SPREAD, .area_min = AREA_MIN};
     return find(image, rule, stop, marks, error);
 }
 
 bool marks_find_likely(const struct image *image, const struct stop *stop, struct marks *marks,
                        struct error *error)
 {
-    const struct mark_rule rule = {
-        .spread = SPREAD_LIKELY, .area_min = least_area(image, likely_share), .likely = true};
+    const double least = likely_share * image->width * image->height;
+    const struct mark_rule rule = {.spread = SPREAD_LIKELY,
+                                   .area_min = least > AREA_MIN ? (uint64_t)least : AREA_MIN,
+                                   .likely = true};
     return find(image, rule, stop, marks, error);
 }
 

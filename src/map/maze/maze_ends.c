@@ -111,7 +111,8 @@ bool maze_find_ends(struct maze *maze)
         return false;
     if (maze_join_marks(maze))
         return true;
-    if (enclosure->solid > solid_most)
+    maze->unsure = enclosure->solid > solid_most;
+    if (maze->unsure)
         return false;
     if (count == 1 && opening_count + label_count == 1 && maze_count_stranded(maze) == 0) {
         const struct point other = opening_count == 1 ? openings[0] : labels[0];

@@ -708,42 +708,6 @@ def test_a_path_among_explored_cells():
     astar("maze.png --no-picture").refused("maze.png: ", "no start and no goal")
 
 
-COVERED = """
-eeeeef..
-epeeef#.
-epeeef#.
-epppef#.
-##epeef.
-.#epppGf
-...ffff.
-"""
-
-
-@pytest.mark.parametrize("end", [(64, 224, 208), (0, 200, 0), "orange"])
-def test_a_path_may_cover_the_start(end):
-    """The program of a common tutorial hides the start under the path, which ends at the goal."""
-    colours = {"#": "black", ".": "white", "e": "red", "f": "lime", "p": "purple", "G": end}
-    image, fill = lined(8, 7, line="gray")
-    rows = COVERED.split()
-    for y, row in enumerate(rows):
-        for x, cell in enumerate(row):
-            fill(x, y, colours[cell])
-    image.save("maze.png")
-    run = astar("maze.png --no-picture --json --no-diagonal").solved()
-    assert (run.get("start"), run.get("goal"), run.get("steps")) == ([1, 1], [6, 5], 9)
-    for x, y in ((1, 0), (4, 5)):
-        other = image.copy()
-        other.paste("white", (20 * x + 1, 20 * y + 1, 20 * x + 20, 20 * y + 20))
-        other.save("maze.png")
-        astar("maze.png --no-picture").refused("maze.png: ", "no start and no goal")
-    for y, row in enumerate(rows):
-        for x, cell in enumerate(row):
-            if cell in "ef":
-                fill(x, y, "black")
-    image.save("maze.png")
-    astar("maze.png --no-picture").refused("maze.png: ", "no start and no goal")
-
-
 HALLS = """
 #.###########
 #...#.....#.#

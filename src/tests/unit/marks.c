@@ -230,19 +230,6 @@ TEST(areas_of_less_than_four_pixels_are_noise_in_an_image_of_many_colours)
     assert_none(image);
 }
 
-/* In a photograph of a megapixel. */
-TEST(specks_are_no_marks)
-{
-    for (uint32_t side = 3; side <= 5; side += 2) {
-        struct image *image = letters_canvas(1000, 1000, 3);
-        memset(image->samples, 255, (size_t)image->width * image->height * 3);
-        draw_box(image, 200, 200, (struct point){side, side}, green);
-        draw_box(image, 300, 600, (struct point){side, side}, red);
-        draw_noise(image);
-        assert_int_equal(marks_of(image)->count, side == 5 ? 2 : 0);
-    }
-}
-
 /* A start and a goal that are neighbours, in an image of one pixel for each cell. */
 TEST(adjacent_pixels_are_two_marks)
 {

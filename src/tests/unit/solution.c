@@ -117,30 +117,6 @@ TEST(a_path_and_explored_cells_are_no_line)
     }
 }
 
-/* Draws a line of two hues in many shades: one after the other, or in turns. */
-static void draw_shades(struct image *image, bool turns)
-{
-    const struct point first = letters_pixel(&comb, 1, 1);
-    const struct point last = letters_pixel(&comb, 13, 1);
-    for (uint32_t x = first.x; x <= last.x; x++) {
-        const bool second = turns ? x / 8 % 2 != 0 : 2 * x > first.x + last.x;
-        const uint8_t shade = (uint8_t)(x % 40);
-        const struct rgb colour =
-            second ? (struct rgb){255, 160, shade} : (struct rgb){230, shade, 30};
-        letters_fill(image, (struct point){x, first.y}, (struct point){1, 2}, colour);
-    }
-}
-
-TEST(a_line_may_change_its_hue)
-{
-    for (int turns = 0; turns < 2; turns++) {
-        struct image *image = letters_maze(&comb, black, white);
-        struct grid *grid;
-        draw_shades(image, turns);
-        assert_int_equal(find(image, &grid), !turns);
-    }
-}
-
 TEST(a_line_that_fades_has_no_end)
 {
     struct image *image = letters_maze(&comb, black, white);
