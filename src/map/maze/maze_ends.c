@@ -10,7 +10,8 @@ static const double mark_reach = 3;
 
 /*
  * If more of the walls than this are solid areas, whatever the colour of the outside is, the areas
- * may be shades of the floor, with openings where a shade begins (test `shades_are_no_walls`).
+ * may be shades of the floor, with openings where a shade begins (test
+ * `test_shades_are_no_walls`), or with islands that look like letters.
  */
 static const double solid_most = 0.5;
 
@@ -111,7 +112,8 @@ bool maze_find_ends(struct maze *maze)
         return false;
     if (maze_join_marks(maze))
         return true;
-    maze->unsure = enclosure->solid > solid_most;
+    maze->unsure =
+        enclosure->solid > solid_most && (opening_count > 0 || maze->tone == TONE_GROUND);
     if (maze->unsure)
         return false;
     if (count == 1 && opening_count + label_count == 1 && maze_count_stranded(maze) == 0) {
