@@ -69,9 +69,10 @@ static void count_colour(struct census *census, struct rgb pixel)
     census->last = i;
 }
 
+/* Does the work of census_take. Vectorised functions are static, as libraries would export them. */
 VECTORISED
-bool census_take(const struct image *image, int least, const struct stop *stop, struct plane *hues,
-                 struct census *census, struct error *error)
+static bool count_pixels(const struct image *image, int least, const struct stop *stop,
+                         struct plane *hues, struct census *census, struct error *error)
 {
     const struct block_masks masks = make_masks();
     struct rgb *pixels = memory_zeroed((size_t)image->width + BLOCK + 1, sizeof *pixels, error);
@@ -94,4 +95,10 @@ bool census_take(const struct image *image, int least, const struct stop *stop, 
     }
     free(pixels);
     return ok;
+}
+
+bool census_take(const struct image *image, int least, const struct stop *stop, struct plane *hues,
+                 struct census *census, struct error *error)
+{
+    return count_pixels(image, least, stop, hues, census, error);
 }
