@@ -231,7 +231,8 @@ static bool is_soft(const struct line *line, struct point at, int dx, int dy)
     enum {
         BLUR = 3,  /* width of a blurred edge */
         SAME = 32, /* colours that differ by less are about the same */
-        STEP = 96, /* the colours of two shades differ by less */
+        STEP = 96, /* the colours of two shades differ by less, unlike those of a line and of
+                      walls of its hue (kind `cave` in board.c) */
         PALE = 24, /* minimum spread of a shade */
     };
     const struct rgb colour = image_over_white(image_pixel(line->image, at.x, at.y));
@@ -252,7 +253,7 @@ static bool is_soft(const struct line *line, struct point at, int dx, int dy)
 /*
  * Returns true if a line goes on in about its colour, over its whole width, so that it ends only
  * where this is too pale or too dark (test `a_shade_is_no_line`). A longer soft edge is beside the
- * line: it is drawn on a floor of its hue.
+ * line: it is drawn on a floor of its hue (test `a_line_may_be_on_a_floor_of_its_hue`).
  */
 static bool goes_on(const struct line *line, const struct solution_piece *piece)
 {

@@ -11,7 +11,7 @@ static const double mark_reach = 3;
 /*
  * If more of the walls than this are solid areas, whatever the colour of the outside is, the areas
  * may be shades of the floor, with openings where a shade begins (test
- * `test_shades_are_no_walls`), or with islands that look like letters.
+ * `test_shades_are_no_walls`). Only marks are ends then.
  */
 static const double solid_most = 0.5;
 
@@ -112,8 +112,7 @@ bool maze_find_ends(struct maze *maze)
         return false;
     if (maze_join_marks(maze))
         return true;
-    maze->unsure =
-        enclosure->solid > solid_most && (opening_count > 0 || maze->tone == TONE_GROUND);
+    maze->unsure = enclosure->solid > solid_most;
     if (maze->unsure)
         return false;
     if (count == 1 && opening_count + label_count == 1 && maze_count_stranded(maze) == 0) {

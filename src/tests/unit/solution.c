@@ -149,6 +149,15 @@ TEST(a_shade_is_no_line)
         }
 }
 
+/* A floor of the same hue has about the colour of the line all along it, not only at its ends. */
+TEST(a_line_may_be_on_a_floor_of_its_hue)
+{
+    struct image *image = letters_maze(&comb, black, (struct rgb){255, 220, 220});
+    struct grid *grid;
+    draw_line(image, 1, 13, 1, (struct rgb){255, 150, 150});
+    assert_true(find(image, &grid));
+}
+
 TEST(a_green_end_is_the_start)
 {
     struct image *image = letters_maze(&comb, black, white);
