@@ -38,17 +38,44 @@ static bool set_cells(const struct maze *maze, struct grid *grid, struct error *
 }
 
 /*
+ * Stores whether another area on the floor of a maze with one mark may be a mark, although walls
+ * have its hue (test `a_blue_mark_in_a_maze_of_blue_walls`).
+ */
+static bool find_other(const struct image *image, const struct maze *maze, const struct stop *stop,
+                       bool *other, struct error *error)
+{
+    const struct enclosure *enclosure = &maze->enclosure;
+    struct marks likely;
+    if (!marks_find_likely(image, stop, &likely, error))
+        return false;
+    *other = false;
+    for (size_t i = 0; i < likely.count; i++) {
+        const struct point at = likely.items[i].at;
+        *other = *other || (enclosure_region(enclosure, at) == enclosure->main &&
+                            plane_row(&maze->marks.pixels, at.y)[at.x] == 0);
+    }
+    marks_free(&likely);
+    return true;
+}
+
+/*
  * If a maze has one mark and several openings, makes the mark and the opening that is farthest from
  * it along the maze the ends of the grid.
  */
-static bool add_farthest(const struct maze *maze, const struct map_options *options,
-                         struct grid *grid, struct error *error)
+static bool add_farthest(const struct image *image, const struct maze *maze,
+                         const struct map_options *options, struct grid *grid, struct error *error)
 {
+    bool other;
     if (maze->only == 0)
         return true;
     const struct mark *mark = &maze->marks.items[maze->only - 1];
     const bool starts = hue_is_start(mark->hue);
     struct farthest farthest;
+    if (!find_other(image, maze, options->stop, &other, error))
+        return false;
+    grid->gaps_are_ends = !other;
+    if (other)
+        return true;
     if (!along_farthest(grid, mark->at, &grid->openings, options->stop, &farthest, error))
         return false;
     return farthest.steps == 0 ||
@@ -57,8 +84,8 @@ static bool add_farthest(const struct maze *maze, const struct map_options *opti
 }
 
 /* Makes a grid from a maze whose enclosure has been found. */
-static bool maze_to_grid(const struct maze *maze, const struct map_options *options,
-                         struct grid *grid, struct error *error)
+static bool maze_to_grid(const struct image *image, const struct maze *maze,
+                         const struct map_options *options, struct grid *grid, struct error *error)
 {
     const struct enclosure *enclosure = &maze->enclosure;
     const size_t count =
@@ -74,7 +101,7 @@ static bool maze_to_grid(const struct maze *maze, const struct map_options *opti
         ok = ok && points_add(&grid->starts, maze->start, error) &&
              points_add(&grid->goals, maze->goal, error);
     else
-        ok = ok && add_farthest(maze, options, grid, error);
+        ok = ok && add_farthest(image, maze, options, grid, error);
     if (!ok)
         grid_free(grid);
     return ok;
@@ -263,7 +290,8 @@ static bool apply(struct readings *readings, struct decision decision, struct gr
         return error_set(error, ERROR_INPUT, "%s", decision.reason);
     if (decision.use != USE_DRAWING)
         grid_free(grid);
-    if (decision.use == USE_MAZE && !maze_to_grid(&readings->maze, readings->options, grid, error))
+    if (decision.use == USE_MAZE &&
+        !maze_to_grid(readings->image, &readings->maze, readings->options, grid, error))
         return false;
     readings->drawing.luminance = decision.use == USE_DRAWING_IN_GREY;
     if (decision.use == USE_DRAWING_IN_GREY && !draw(readings, grid, error))

@@ -99,7 +99,7 @@ static void list_marks(struct suggest_places *places)
 {
     const struct reading *reading = places->grid->reading;
     for (size_t i = 0; i < reading->mark_count && i < READING_MARKS_MAX; i++) {
-        struct mark mark = {reading->marks[i].at, hue_of(reading->marks[i].colour), 0};
+        struct mark mark = {.at = reading->marks[i].at, .hue = hue_of(reading->marks[i].colour)};
         move_to_floor(places, &mark.at);
         places->marks[places->mark_count++] = mark;
     }

@@ -6,12 +6,12 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "map/components.h"
 #include "map/maze/census.h"
+#include "map/maze/parts.h"
+#include "map/maze/rim.h"
 
 enum {
     SPREAD_LIKELY = 40, /* minimum spread of a pixel in a likely mark, such as a dark disc */
-    SPREAD_VIVID = 140, /* minimum spread of most pixels of a vivid mark */
     SPREAD_EDGE = 24,   /* minimum spread of a pixel in the blurred edge of a mark */
     EDGE = 2,           /* width of a blurred edge in pixels */
     AREA_MIN = 4,       /* minimum area in pixels of a mark */
@@ -26,17 +26,16 @@ static const double area_share = 0.042;
 static const double side_share = 0.21;
 
 /*
- * The longer side of a mark is at most this many times the shorter one. The limit is higher for a
- * vivid mark, which may be a bar drawn across or along a corridor.
+ * The longer side of a mark, such as a word or a bar across a corridor, is at most this many times
+ * the shorter one.
  */
-static const double ratio_max = 4;
-static const double vivid_ratio_max = 8;
+static const double ratio_max = 8;
 
 /* A likely mark covers at least this share of the image; smaller areas are often noise. */
 static const double likely_share = 0.0005;
 
-/* A mark covers at least this share of its bounding box. */
-static const double solid_share = 0.35;
+/* A mark covers at least this share of its bounding box; a thin cross covers a quarter of it. */
+static const double solid_share = 0.15;
 
 /*
  * An area of a hue is noise if it is smaller than this share of the largest area of that hue, such
@@ -54,22 +53,6 @@ static const double noise_share = 0.1;
 static const double filled_min = 2;
 static const double wider_min = 1.2;
 
-/* Returns true if at least half of the pixels of a component are vivid. */
-static bool is_vivid(const struct image *image, const struct components *found, uint32_t label)
-{
-    const struct component *item = &found->items[label];
-    uint64_t vivid = 0;
-    for (uint32_t y = item->top; y <= item->bottom; y++) {
-        const struct run_list runs = components_row(found, y);
-        for (size_t i = 0; i < runs.count; i++) {
-            const struct pixel_run *run = &runs.items[i];
-            for (uint32_t x = run->begin; run->label == label && x < run->end; x++)
-                vivid += hue_spread(image_over_white(image_pixel(image, x, y))) >= SPREAD_VIVID;
-        }
-    }
-    return 2 * vivid >= item->area;
-}
-
 /* Returns true if a component is compact, and small compared with the image. */
 static bool is_compact(const struct image *image, const struct components *found, uint32_t label)
 {
@@ -81,8 +64,7 @@ static bool is_compact(const struct image *image, const struct components *found
         return true;
     return (double)item->area <= area_share * image->width * image->height &&
            width <= side_share * image->width && height <= side_share * image->height &&
-           (double)item->area >= solid_share * width * height &&
-           (ratio <= ratio_max || (ratio <= vivid_ratio_max && is_vivid(image, found, label)));
+           (double)item->area >= solid_share * width * height && ratio <= ratio_max;
 }
 
 /* Which areas are marks. */
@@ -92,6 +74,12 @@ struct mark_rule {
     bool likely;       /* the hue of a mark may also cover other areas */
     enum hue hue;
 };
+
+/* Returns true if a component may be a part of a mark. */
+static bool may_be_part(const void *context, const struct components *found, uint32_t label)
+{
+    return found->items[label].area >= AREA_MIN && is_compact(context, found, label);
+}
 
 /*
  * Chooses the marks among the components of one hue. Sets is_mark for each of them and returns
@@ -165,7 +153,7 @@ static bool add_marks(struct marks *marks, const struct components *found, const
         if (item->area > marks->largest)
             marks->largest = item->area;
         if (marks->count < MARKS_MAX)
-            marks->items[marks->count] = (struct mark){middles[i], hue, item->area};
+            marks->items[marks->count] = (struct mark){middles[i], hue, item->area, *item};
         marks->count++;
     }
     for (uint32_t y = 0; y < found->height; y++) {
@@ -237,6 +225,7 @@ static bool find_hue(const struct search *search, struct plane_rows rows, uint8_
     struct components found;
     if (!components_find(&found, rows, value, NEIGHBOURS_8, search->stop, error))
         return false;
+    parts_join(&found, (struct part_rule){may_be_part, search->image});
     bool *is_mark = memory_zeroed(found.count, sizeof *is_mark, error);
     *count = is_mark ? choose_marks(search->image, &found, rule, is_mark) : 0;
     const bool ok =
@@ -376,7 +365,10 @@ static bool find(const struct image *image, struct mark_rule rule, const struct 
     plane_free(&hues);
     if (ok && marks->count > MARKS_MAX)
         clear(marks);
-    if (!ok || (!few && marks->count > 0 && !add_edges(marks, image, stop, error))) {
+    ok = ok && (few || marks->count == 0 || add_edges(marks, image, stop, error));
+    for (size_t i = 0; ok && i < marks->count; i++)
+        ok = rim_add(image, &marks->items[i].box, &marks->pixels, error);
+    if (!ok) {
         marks_free(marks);
         return false;
     }

@@ -2,22 +2,24 @@
 /*
  * marks.h - finds coloured marks, such as a green dot at the start and a red dot at the goal.
  *
- * A mark is a compact area of one hue, or a short bar of a vivid colour. In an image with few
- * colours, a single pixel is a mark if no mark is much larger. A frame marks the cell within it. A
- * hue that covers a large part of the image, or that appears in large or long areas, is the colour
- * of walls, the ground or a drawn path. Areas of such a hue are not marks.
+ * A mark is a compact area of one hue, such as a disc, a cross, a word or a short bar. In an image
+ * with few colours, a single pixel is a mark if no mark is much larger. A frame marks the cell
+ * within it, and an outline belongs to the mark that it surrounds. A hue that covers a large part of
+ * the image, or that appears in large or long areas, is the colour of walls, the ground or a drawn
+ * path. Areas of such a hue are not marks.
  */
 #ifndef ASTAR_MAP_MAZE_MARKS_H
 #define ASTAR_MAP_MAZE_MARKS_H
 
+#include "map/components.h"
 #include "map/hue.h"
-#include "map/plane.h"
 
 struct mark {
     struct point
         at; /* the pixel of the mark that is nearest to its centre; the middle of a frame */
     enum hue hue;
-    uint64_t area; /* number of pixels */
+    uint64_t area;        /* number of pixels */
+    struct component box; /* the bounding box; unused in places that are only suggested */
 };
 
 enum { MARKS_MAX = 8 };
@@ -28,7 +30,8 @@ struct marks {
     uint64_t smallest, largest;   /* areas of marks */
     uint64_t coloured;            /* number of pixels of the image that have a hue */
     struct plane
-        pixels; /* 1 for the pixels of marks and their blurred edges; unused if there are none */
+        pixels; /* 1 for the pixels of marks, of their blurred edges and of their outlines; unused
+                   if there are no marks */
 };
 
 /* Returns false if the channels or the palette of an image show that no pixel has a hue. */

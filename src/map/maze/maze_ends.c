@@ -25,17 +25,22 @@ static bool set_ends(struct maze *maze, struct point start, struct point goal)
     return maze->has_ends;
 }
 
+/* Returns true if a mark is near the opening at `at`. */
+static bool is_near(const struct maze *maze, const struct mark *mark, struct point at)
+{
+    const double reach = mark_reach * (maze->enclosure.corridor + 1);
+    return (double)point_square_distance(mark->at, at) < reach * reach;
+}
+
 /*
  * Returns the hue of a mark that is outside the maze and near the opening at `at`; HUE_NONE if
  * there is no such mark.
  */
 static enum hue opening_hue(const struct maze *maze, struct point at)
 {
-    const double reach = mark_reach * (maze->enclosure.corridor + 1);
     for (size_t i = 0; i < maze->marks.count; i++) {
         const struct mark *mark = &maze->marks.items[i];
-        if (enclosure_region(&maze->enclosure, mark->at) == 0 &&
-            (double)point_square_distance(mark->at, at) < reach * reach)
+        if (enclosure_region(&maze->enclosure, mark->at) == 0 && is_near(maze, mark, at))
             return mark->hue;
     }
     return HUE_NONE;
@@ -89,6 +94,16 @@ size_t maze_count_stranded(const struct maze *maze)
     return count;
 }
 
+/* Returns true if a mark is near no opening. */
+static bool is_elsewhere(const struct maze *maze, const struct mark *mark)
+{
+    const struct enclosure *enclosure = &maze->enclosure;
+    for (size_t i = 0; i < enclosure->opening_count && i < OPENINGS_MAX; i++)
+        if (is_near(maze, mark, enclosure->openings[i]))
+            return false;
+    return true;
+}
+
 /* Uses two openings as start and goal. Returns false if they are near each other. */
 static bool join_openings(struct maze *maze)
 {
@@ -112,7 +127,10 @@ bool maze_find_ends(struct maze *maze)
         return false;
     if (maze_join_marks(maze))
         return true;
+    /* Some of several marks may be ends (test `several_marks_contradict_openings`). */
     maze->unsure = enclosure->solid > solid_most;
+    for (size_t i = 0; i < count && count > 1; i++)
+        maze->unsure = maze->unsure || is_elsewhere(maze, inside[i]);
     if (maze->unsure)
         return false;
     if (count == 1 && opening_count + label_count == 1 && maze_count_stranded(maze) == 0) {

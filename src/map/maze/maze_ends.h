@@ -27,8 +27,8 @@ size_t maze_count_stranded(const struct maze *maze);
 bool maze_find_ends(struct maze *maze);
 
 /*
- * Stores the two openings of `enclosure` that are farthest apart, or the only opening and the widest
- * place, in maze->guess. maze->has_guess tells whether there are such places.
+ * Stores the two openings of `enclosure` that are farthest apart, or the only opening and the
+ * widest place, in maze->guess. maze->has_guess tells whether there are such places.
  */
 void maze_guess_ends(const struct enclosure *enclosure, struct maze *maze);
 

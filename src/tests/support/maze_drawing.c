@@ -309,10 +309,23 @@ static void add_text(struct maze_drawing *drawing, struct maze_point middle, dou
     add_item(drawing, &item);
 }
 
+/* Adds an item of another size and colour. */
+static void add_layer(struct maze_drawing *drawing, struct maze_item item, double size,
+                      uint32_t colour)
+{
+    item.size *= size;
+    item.colour = colour;
+    add_item(drawing, &item);
+}
+
 static void add_mark(struct maze_drawing *drawing, uint32_t cell, uint32_t colour, char letter)
 {
-    static const enum maze_item_shape shapes[] = {MAZE_ITEM_DISC, MAZE_ITEM_SQUARE, MAZE_ITEM_STAR,
-                                                  MAZE_ITEM_TEXT};
+    static const enum maze_item_shape shapes[] = {
+        [MAZE_MARK_DISC] = MAZE_ITEM_DISC,     [MAZE_MARK_SQUARE] = MAZE_ITEM_SQUARE,
+        [MAZE_MARK_STAR] = MAZE_ITEM_STAR,     [MAZE_MARK_PLUS] = MAZE_ITEM_PLUS,
+        [MAZE_MARK_TARGET] = MAZE_ITEM_DISC,   [MAZE_MARK_OUTLINED] = MAZE_ITEM_DISC,
+        [MAZE_MARK_LETTER] = MAZE_ITEM_TEXT,
+    };
     struct maze_point point = on_page(drawing, cell);
     const bool text = drawing->kind->mark == MAZE_MARK_LETTER;
     const double corridor = drawing->maze.plan.corridor;
@@ -326,7 +339,13 @@ static void add_mark(struct maze_drawing *drawing, uint32_t cell, uint32_t colou
                              .colour = colour,
                              .text = {letter}};
     item.shape = shapes[drawing->kind->mark];
+    if (drawing->kind->mark == MAZE_MARK_TARGET) { /* earlier items cover later ones */
+        add_layer(drawing, item, 0.33, colour);
+        add_layer(drawing, item, 0.66, mark_colour(drawing->kind->ground, MAZE_RGB(0xffffff)));
+    }
     add_item(drawing, &item);
+    if (drawing->kind->mark == MAZE_MARK_OUTLINED)
+        add_layer(drawing, item, 1.3, ink(drawing));
     for (int i = 0; drawing->kind->extras & MAZE_SPATTER && i < 2; i++) {
         const struct maze_item drop = {.shape = MAZE_ITEM_SQUARE,
                                        .x = point.x + corridor * (i == 0 ? 0.43 : -0.1),

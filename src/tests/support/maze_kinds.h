@@ -39,7 +39,15 @@ enum maze_ends {
     MAZE_ENDS_NONE,            /* ambiguous: a closed maze without marks */
 };
 
-enum maze_mark { MAZE_MARK_DISC, MAZE_MARK_SQUARE, MAZE_MARK_STAR, MAZE_MARK_LETTER };
+enum maze_mark {
+    MAZE_MARK_DISC,
+    MAZE_MARK_SQUARE,
+    MAZE_MARK_STAR,
+    MAZE_MARK_PLUS,
+    MAZE_MARK_TARGET,   /* a ring and a dot */
+    MAZE_MARK_OUTLINED, /* a disc with an outline in the colour of walls */
+    MAZE_MARK_LETTER,
+};
 
 /* Flags for what is drawn in addition to the maze. */
 enum maze_extra {

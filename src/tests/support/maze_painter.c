@@ -94,6 +94,9 @@ static bool item_covers(const struct maze_drawing *drawing, const struct maze_it
         return fmax(fabs(x), fabs(y)) < item->size / 2;
     case MAZE_ITEM_STAR:
         return star_covers(x, y, item->size);
+    case MAZE_ITEM_PLUS:
+        return fmin(fabs(x), fabs(y)) < item->size / 12 &&
+               fmax(fabs(x), fabs(y)) < item->size / 2;
     case MAZE_ITEM_ARROW:
         return arrow_covers(item, x, y);
     case MAZE_ITEM_TEXT:

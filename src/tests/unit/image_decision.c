@@ -30,6 +30,29 @@ TEST(red_walls_are_not_goals)
     }
 }
 
+/* The hue of a blue mark is also that of the walls. It is the start, rather than an opening. */
+TEST(a_blue_mark_in_a_maze_of_blue_walls)
+{
+    const struct letters maze = {.rows = letters_open, .size = 7, .margin = 1};
+    for (int both = 0; both < 2; both++) {
+        struct image *image = letters_maze(&maze, (struct rgb){0, 0, 140}, letters_colour('.'));
+        for (uint8_t i = 0; i < 60; i++) /* many colours, as after compression */
+            letters_fill(image, (struct point){i, 0}, (struct point){1, 1},
+                         (struct rgb){255, 100 + 2 * i, 225});
+        letters_mark(image, &maze, 3, 1, (struct rgb){221, 17, 17});
+        if (both)
+            letters_mark(image, &maze, 9, 7, (struct rgb){150, 150, 255});
+        const struct grid *grid = letters_read(image, 1);
+        const struct point start = letters_pixel(&maze, both ? 9 : 12, both ? 7 : 9);
+        const struct point goal = letters_pixel(&maze, 3, 1);
+        assert_int_equal(grid->openings.count, 2);
+        assert_int_equal(grid->starts.count, 1);
+        assert_int_equal(grid->goals.count, 1);
+        assert_true(point_square_distance(grid->starts.items[0], start) < 49);
+        assert_int_equal(points_order(&grid->goals.items[0], &goal), 0);
+    }
+}
+
 static const struct rgb coloured_walls[] = {
     {0, 0, 255}, {255, 0, 0}, {0, 100, 0}, {255, 140, 0}, {150, 150, 150}, {255, 230, 0},
 };

@@ -348,6 +348,19 @@ TEST(the_hues_of_letters_tell_nothing)
     assert_maze_ends(maze_read(image), &wide, (int[]){1, 1}, (int[]){11, 9});
 }
 
+/* Of two marks in corridors and two openings, nothing tells which are the ends. */
+TEST(several_marks_contradict_openings)
+{
+    static const struct letters wide = {.rows = letters_open, .size = 5, .margin = 6};
+    struct image *image = letters_maze(&wide, black, white);
+    letters_mark(image, &wide, 3, 1, red);
+    letters_mark(image, &wide, 9, 7, green);
+    letters_mark(image, &wide, 5, 7, (struct rgb){30, 40, 230});
+    const struct maze *maze = maze_read(image);
+    assert_false(maze->has_ends);
+    assert_true(maze->unsure);
+}
+
 TEST(buttons_are_no_letters_of_marks)
 {
     static const struct letters wide = {.rows = letters_closed, .size = 5, .margin = 12};
