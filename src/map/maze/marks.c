@@ -15,6 +15,7 @@ enum {
     SPREAD_EDGE = 24,   /* minimum spread of a pixel in the blurred edge of a mark */
     EDGE = 2,           /* width of a blurred edge in pixels */
     AREA_MIN = 4,       /* minimum area in pixels of a mark */
+    OTHER = 48,         /* the colours of a mark and of what is beside it differ by this */
 };
 
 /*
@@ -75,6 +76,86 @@ struct mark_rule {
     enum hue hue;
 };
 
+/* Returns the mean colour of a component. */
+static struct rgb mean_colour(const struct image *image, const struct components *found,
+                              uint32_t label)
+{
+    const struct component *item = &found->items[label];
+    uint64_t red = 0;
+    uint64_t green = 0;
+    uint64_t blue = 0;
+    for (uint32_t y = item->top; y <= item->bottom; y++) {
+        const struct run_list runs = components_row(found, y);
+        for (size_t i = 0; i < runs.count; i++) {
+            const struct pixel_run *run = &runs.items[i];
+            for (uint32_t x = run->begin; run->label == label && x < run->end; x++) {
+                const struct rgb pixel = image_over_white(image_pixel(image, x, y));
+                red += pixel.red;
+                green += pixel.green;
+                blue += pixel.blue;
+            }
+        }
+    }
+    return (struct rgb){(uint8_t)(red / item->area), (uint8_t)(green / item->area),
+                        (uint8_t)(blue / item->area)};
+}
+
+/* The pixels on one side of a component: from `begin` to `end` - 1 in column or row `line`. */
+struct side {
+    bool column;
+    int64_t line;
+    uint32_t begin, end;
+};
+
+/* What is beside a component: pixels of about its mean colour, and some of these of another hue. */
+struct beside {
+    bool colour, other_hue;
+};
+
+static struct beside look_beside(const struct image *image, struct side side, struct rgb colour,
+                                 struct mark_rule rule)
+{
+    struct beside beside = {false, false};
+    if (side.line < 0 || side.line >= (side.column ? image->width : image->height))
+        return beside;
+    const uint32_t line = (uint32_t)side.line;
+    for (uint32_t i = side.begin; i < side.end; i++) {
+        const struct rgb pixel = image_over_white(side.column ? image_pixel(image, line, i)
+                                                              : image_pixel(image, i, line));
+        const bool same = colour_difference(colour, pixel) < OTHER;
+        beside.colour = beside.colour || same;
+        beside.other_hue = beside.other_hue || (same && hue_beyond(rule.spread, pixel) != rule.hue);
+    }
+    return beside;
+}
+
+/*
+ * Returns true if the image has another colour on one of two opposite sides of a compact component,
+ * or its hue on both. Otherwise, the component is a part of the floor or of a wall, of which
+ * compression or a shade has moved the hue across the border between two hues (test
+ * `a_shade_is_no_mark`).
+ */
+static bool stands_out(const struct image *image, const struct components *found, uint32_t label,
+                       struct mark_rule rule)
+{
+    enum { AWAY = EDGE + 1 };
+    const struct component *item = &found->items[label];
+    const struct rgb colour = mean_colour(image, found, label);
+    const struct side sides[2][2] = {
+        {{true, (int64_t)item->left - AWAY, item->top, item->bottom + 1},
+         {true, (int64_t)item->right + AWAY, item->top, item->bottom + 1}},
+        {{false, (int64_t)item->top - AWAY, item->left, item->right + 1},
+         {false, (int64_t)item->bottom + AWAY, item->left, item->right + 1}},
+    };
+    for (unsigned i = 0; i < 2; i++) {
+        const struct beside one = look_beside(image, sides[i][0], colour, rule);
+        const struct beside other = look_beside(image, sides[i][1], colour, rule);
+        if (one.colour && other.colour && (one.other_hue || other.other_hue))
+            return false;
+    }
+    return true;
+}
+
 /* Returns true if a component may be a part of a mark. */
 static bool may_be_part(const void *context, const struct components *found, uint32_t label)
 {
@@ -97,7 +178,10 @@ static size_t choose_marks(const struct image *image, const struct components *f
         const struct component *item = &found->items[i];
         if ((double)item->area < noise_share * (double)largest || item->area < rule.area_min)
             continue;
-        is_mark[i] = is_compact(image, found, i);
+        const bool compact = is_compact(image, found, i);
+        if (compact && item->area >= AREA_MIN && !stands_out(image, found, i, rule))
+            continue;
+        is_mark[i] = compact;
         count += is_mark[i];
         if (count > MARKS_MAX || (!is_mark[i] && !rule.likely))
             return 0;

@@ -94,14 +94,21 @@ size_t maze_count_stranded(const struct maze *maze)
     return count;
 }
 
-/* Returns true if a mark is near no opening. */
-static bool is_elsewhere(const struct maze *maze, const struct mark *mark)
+/*
+ * Returns true if a mark may be an end rather than an opening: it is near no opening, and its hue
+ * is not that of several others, such as coins.
+ */
+static bool contradicts(const struct maze *maze, const struct mark *mark)
 {
+    enum { COINS = 3 };
     const struct enclosure *enclosure = &maze->enclosure;
+    size_t same = 0;
+    for (size_t i = 0; i < maze->marks.count; i++)
+        same += maze->marks.items[i].hue == mark->hue;
+    bool near = false;
     for (size_t i = 0; i < enclosure->opening_count && i < OPENINGS_MAX; i++)
-        if (is_near(maze, mark, enclosure->openings[i]))
-            return false;
-    return true;
+        near = near || is_near(maze, mark, enclosure->openings[i]);
+    return same < COINS && !near;
 }
 
 /* Uses two openings as start and goal. Returns false if they are near each other. */
@@ -130,7 +137,7 @@ bool maze_find_ends(struct maze *maze)
     /* Some of several marks may be ends (test `several_marks_contradict_openings`). */
     maze->unsure = enclosure->solid > solid_most;
     for (size_t i = 0; i < count && count > 1; i++)
-        maze->unsure = maze->unsure || is_elsewhere(maze, inside[i]);
+        maze->unsure = maze->unsure || contradicts(maze, inside[i]);
     if (maze->unsure)
         return false;
     if (count == 1 && opening_count + label_count == 1 && maze_count_stranded(maze) == 0) {
@@ -141,7 +148,7 @@ bool maze_find_ends(struct maze *maze)
     }
     const bool several = count == 1 && opening_count == 2;
     /* If a path is drawn, the mark may be a cell of it (test `a_cell_of_a_path_is_no_end`). */
-    maze->unsure = several && maze->tone == TONE_FLAT;
+    maze->unsure = several && (maze->tone == TONE_FLAT || maze_count_stranded(maze) > 0);
     maze->only = several && !maze->unsure ? (size_t)(inside[0] - maze->marks.items) + 1 : 0;
     if (count == 0 && opening_count == 2)
         return join_openings(maze);

@@ -172,6 +172,23 @@ TEST(blurred_edges_belong_to_marks)
     assert_int_equal(plane_row(&marks->pixels, 37)[52], 0);
 }
 
+/* The floor is almost red, and the wall almost magenta; a shade of each has that hue. */
+TEST(a_shade_is_no_mark)
+{
+    struct image *image = white_image();
+    draw_noise(image);
+    draw_box(image, 0, 10, (struct point){WIDTH, 60}, (struct rgb){216, 190, 141});
+    draw_box(image, 30, 40, (struct point){3, 3}, (struct rgb){233, 181, 141});
+    assert_none(image);
+    draw_box(image, 0, 50, (struct point){WIDTH, 4}, (struct rgb){200, 40, 110});
+    draw_box(image, 60, 50, (struct point){4, 4}, (struct rgb){200, 40, 125});
+    assert_none(image);
+    draw_box(image, 30, 20, (struct point){4, 4}, (struct rgb){200, 40, 125});
+    struct marks *marks = marks_of(image);
+    assert_int_equal(marks->count, 1);
+    assert_mark(&marks->items[0], 31, 21, HUE_MAGENTA);
+}
+
 TEST(greys_and_pale_colours_are_not_marks)
 {
     struct image *image = white_image();
