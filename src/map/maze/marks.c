@@ -2,11 +2,13 @@
 /* marks.c - finds compact areas of one hue. */
 #include "map/maze/marks.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/memory.h"
 #include "map/maze/census.h"
+#include "map/maze/mark_form.h"
 #include "map/maze/parts.h"
 #include "map/maze/rim.h"
 
@@ -14,29 +16,10 @@ enum {
     SPREAD_LIKELY = 40, /* minimum spread of a pixel in a likely mark, such as a dark disc */
     SPREAD_EDGE = 24,   /* minimum spread of a pixel in the blurred edge of a mark */
     EDGE = 2,           /* width of a blurred edge in pixels */
-    AREA_MIN = 4,       /* minimum area in pixels of a mark */
-    OTHER = 48,         /* the colours of a mark and of what is beside it differ by this */
 };
-
-/*
- * A mark covers at most area_share of the area of the image. Its width and its height are at most
- * side_share of those of the image. These limits allow a mark to fill one cell of a map of 5 x 5
- * cells.
- */
-static const double area_share = 0.042;
-static const double side_share = 0.21;
-
-/*
- * The longer side of a mark, such as a word or a bar across a corridor, is at most this many times
- * the shorter one.
- */
-static const double ratio_max = 8;
 
 /* A likely mark covers at least this share of the image; smaller areas are often noise. */
 static const double likely_share = 0.0005;
-
-/* A mark covers at least this share of its bounding box; a thin cross covers a quarter of it. */
-static const double solid_share = 0.15;
 
 /*
  * An area of a hue is noise if it is smaller than this share of the largest area of that hue, such
@@ -54,20 +37,6 @@ static const double noise_share = 0.1;
 static const double filled_min = 2;
 static const double wider_min = 1.2;
 
-/* Returns true if a component is compact, and small compared with the image. */
-static bool is_compact(const struct image *image, const struct components *found, uint32_t label)
-{
-    const struct component *item = &found->items[label];
-    const double width = item->right - item->left + 1;
-    const double height = item->bottom - item->top + 1;
-    const double ratio = width > height ? width / height : height / width;
-    if (item->area < AREA_MIN)
-        return true;
-    return (double)item->area <= area_share * image->width * image->height &&
-           width <= side_share * image->width && height <= side_share * image->height &&
-           (double)item->area >= solid_share * width * height && ratio <= ratio_max;
-}
-
 /* Which areas are marks. */
 struct mark_rule {
     int spread;        /* minimum spread of a pixel */
@@ -76,114 +45,26 @@ struct mark_rule {
     enum hue hue;
 };
 
-/* Returns the mean colour of a component. */
-static struct rgb mean_colour(const struct image *image, const struct components *found,
-                              uint32_t label)
-{
-    const struct component *item = &found->items[label];
-    uint64_t red = 0;
-    uint64_t green = 0;
-    uint64_t blue = 0;
-    for (uint32_t y = item->top; y <= item->bottom; y++) {
-        const struct run_list runs = components_row(found, y);
-        for (size_t i = 0; i < runs.count; i++) {
-            const struct pixel_run *run = &runs.items[i];
-            for (uint32_t x = run->begin; run->label == label && x < run->end; x++) {
-                const struct rgb pixel = image_over_white(image_pixel(image, x, y));
-                red += pixel.red;
-                green += pixel.green;
-                blue += pixel.blue;
-            }
-        }
-    }
-    return (struct rgb){(uint8_t)(red / item->area), (uint8_t)(green / item->area),
-                        (uint8_t)(blue / item->area)};
-}
-
-/* The pixels on one side of a component: from `begin` to `end` - 1 in column or row `line`. */
-struct side {
-    bool column;
-    int64_t line;
-    uint32_t begin, end;
-};
-
-/* What is beside a component: pixels of about its mean colour, and some of these of another hue. */
-struct beside {
-    bool colour, other_hue;
-};
-
-static struct beside look_beside(const struct image *image, struct side side, struct rgb colour,
-                                 struct mark_rule rule)
-{
-    struct beside beside = {false, false};
-    if (side.line < 0 || side.line >= (side.column ? image->width : image->height))
-        return beside;
-    const uint32_t line = (uint32_t)side.line;
-    for (uint32_t i = side.begin; i < side.end; i++) {
-        const struct rgb pixel = image_over_white(side.column ? image_pixel(image, line, i)
-                                                              : image_pixel(image, i, line));
-        const bool same = colour_difference(colour, pixel) < OTHER;
-        beside.colour = beside.colour || same;
-        beside.other_hue = beside.other_hue || (same && hue_beyond(rule.spread, pixel) != rule.hue);
-    }
-    return beside;
-}
-
 /*
- * Returns true if the image has another colour on one of two opposite sides of a compact component,
- * or its hue on both. Otherwise, the component is a part of the floor or of a wall, of which
- * compression or a shade has moved the hue across the border between two hues (test
- * `a_shade_is_no_mark`).
- */
-static bool stands_out(const struct image *image, const struct components *found, uint32_t label,
-                       struct mark_rule rule)
-{
-    enum { AWAY = EDGE + 1 };
-    const struct component *item = &found->items[label];
-    const struct rgb colour = mean_colour(image, found, label);
-    const struct side sides[2][2] = {
-        {{true, (int64_t)item->left - AWAY, item->top, item->bottom + 1},
-         {true, (int64_t)item->right + AWAY, item->top, item->bottom + 1}},
-        {{false, (int64_t)item->top - AWAY, item->left, item->right + 1},
-         {false, (int64_t)item->bottom + AWAY, item->left, item->right + 1}},
-    };
-    for (unsigned i = 0; i < 2; i++) {
-        const struct beside one = look_beside(image, sides[i][0], colour, rule);
-        const struct beside other = look_beside(image, sides[i][1], colour, rule);
-        if (one.colour && other.colour && (one.other_hue || other.other_hue))
-            return false;
-    }
-    return true;
-}
-
-/* Returns true if a component may be a part of a mark. */
-static bool may_be_part(const void *context, const struct components *found, uint32_t label)
-{
-    return found->items[label].area >= AREA_MIN && is_compact(context, found, label);
-}
-
-/*
- * Chooses the marks among the components of one hue. Sets is_mark for each of them and returns
- * their number. Returns 0 if there are more than MARKS_MAX of them or, unless rule.likely is set,
- * if the hue also covers areas that are not marks.
+ * Chooses the marks among the components of one hue. Sets the number of parts of all others to 0,
+ * and returns the number of marks. Returns 0 if there are more than MARKS_MAX of them or, unless
+ * rule.likely is set, if the hue also covers areas that are not marks.
  */
 static size_t choose_marks(const struct image *image, const struct components *found,
-                           struct mark_rule rule, bool *is_mark)
+                           struct mark_rule rule, uint8_t *parts)
 {
-    uint64_t largest = 0;
     size_t count = 0;
-    for (size_t i = 1; i < found->count && !rule.likely; i++)
-        largest = found->items[i].area > largest ? found->items[i].area : largest;
     for (uint32_t i = 1; i < found->count; i++) {
         const struct component *item = &found->items[i];
-        if ((double)item->area < noise_share * (double)largest || item->area < rule.area_min)
+        if (parts[i] == 0)
             continue;
-        const bool compact = is_compact(image, found, i);
-        if (compact && item->area >= AREA_MIN && !stands_out(image, found, i, rule))
-            continue;
-        is_mark[i] = compact;
-        count += is_mark[i];
-        if (count > MARKS_MAX || (!is_mark[i] && !rule.likely))
+        const bool is_mark = mark_form_is_compact(image, item) &&
+                             mark_form_is_vivid(image, found, i) &&
+                             (item->area < MARK_AREA_MIN ||
+                              mark_form_stands_out(image, found, i, rule.spread, rule.hue));
+        parts[i] = is_mark ? parts[i] : 0;
+        count += is_mark;
+        if (count > MARKS_MAX || (!is_mark && !rule.likely))
             return 0;
     }
     return count;
@@ -216,34 +97,52 @@ static bool is_frame(const struct components *found, uint32_t label, struct poin
     return true;
 }
 
+/* Sets the pixels between the leftmost and the rightmost pixel of each row of a component. */
+static void fill_frame(const struct components *found, uint32_t label, struct plane *pixels)
+{
+    const struct component *item = &found->items[label];
+    for (uint32_t y = item->top; y <= item->bottom; y++) {
+        const struct run_list runs = components_row(found, y);
+        uint32_t begin = item->right + 1;
+        uint32_t end = 0;
+        for (size_t i = 0; i < runs.count; i++)
+            if (runs.items[i].label == label) {
+                begin = runs.items[i].begin < begin ? runs.items[i].begin : begin;
+                end = runs.items[i].end;
+            }
+        if (begin < end)
+            memset(plane_row(pixels, y) + begin, 1, end - begin);
+    }
+}
+
 /*
  * Sets the pixels of the marks of one hue in marks->pixels, and adds these marks to marks->items.
  */
-static bool add_marks(struct marks *marks, const struct components *found, const bool *is_mark,
+static bool add_marks(struct marks *marks, const struct components *found, const uint8_t *parts,
                       enum hue hue, struct error *error)
 {
     struct point *middles = components_middles(found, error);
     if (!middles)
         return false;
     for (size_t i = 1; i < found->count; i++) {
-        if (!is_mark[i])
+        if (parts[i] == 0)
             continue;
         const struct component *item = &found->items[i];
-        const bool frame = is_frame(found, (uint32_t)i, &middles[i]);
-        for (uint32_t y = item->top; frame && y <= item->bottom; y++)
-            memset(plane_row(&marks->pixels, y) + item->left, 1, item->right - item->left + 1);
+        if (is_frame(found, (uint32_t)i, &middles[i]))
+            fill_frame(found, (uint32_t)i, &marks->pixels);
         if (marks->count == 0 || item->area < marks->smallest)
             marks->smallest = item->area;
         if (item->area > marks->largest)
             marks->largest = item->area;
         if (marks->count < MARKS_MAX)
-            marks->items[marks->count] = (struct mark){middles[i], hue, item->area, *item};
+            marks->items[marks->count] =
+                (struct mark){middles[i], hue, item->area, *item, parts[i] > 1};
         marks->count++;
     }
     for (uint32_t y = 0; y < found->height; y++) {
         const struct run_list runs = components_row(found, y);
         for (size_t i = 0; i < runs.count; i++)
-            if (is_mark[runs.items[i].label])
+            if (parts[runs.items[i].label] > 0)
                 memset(plane_row(&marks->pixels, y) + runs.items[i].begin, 1,
                        runs.items[i].end - runs.items[i].begin);
     }
@@ -290,6 +189,33 @@ static int mark_order(const void *a, const void *b)
     return points_order(&one->at, &other->at);
 }
 
+/*
+ * Returns true if a mark is a sliver at the edge of another one, which compression has given the
+ * next hue.
+ */
+static bool is_sliver(const struct mark *mark, const struct mark *other)
+{
+    enum { SMALLER = 4, HUES = HUE_COUNT - 1 }; /* at least so many times as small */
+    const unsigned turn = ((unsigned)mark->hue + HUES - (unsigned)other->hue) % HUES;
+    return SMALLER * mark->area <= other->area && (turn == 1 || turn == HUES - 1) &&
+           component_distance(&mark->box, &other->box) <= EDGE + 1;
+}
+
+/* Removes the slivers at the edges of marks. Their pixels stay floor. */
+static void drop_slivers(struct marks *marks)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < marks->count; i++) {
+        const struct mark *mark = &marks->items[i];
+        bool sliver = false;
+        for (size_t k = 0; k < marks->count; k++)
+            sliver = sliver || is_sliver(mark, &marks->items[k]);
+        if (!sliver)
+            marks->items[count++] = *mark;
+    }
+    marks->count = count;
+}
+
 /* A search for marks. */
 struct search {
     const struct image *image;
@@ -307,14 +233,19 @@ static bool find_hue(const struct search *search, struct plane_rows rows, uint8_
                      struct mark_rule rule, size_t *count, struct error *error)
 {
     struct components found;
+    uint64_t largest = 0;
     if (!components_find(&found, rows, value, NEIGHBOURS_8, search->stop, error))
         return false;
-    parts_join(&found, (struct part_rule){may_be_part, search->image});
-    bool *is_mark = memory_zeroed(found.count, sizeof *is_mark, error);
-    *count = is_mark ? choose_marks(search->image, &found, rule, is_mark) : 0;
+    for (size_t i = 1; i < found.count && !rule.likely; i++)
+        largest = found.items[i].area > largest ? found.items[i].area : largest;
+    const uint64_t noise = (uint64_t)ceil(noise_share * (double)largest);
+    uint8_t *parts = memory_array(found.count, sizeof *parts, error);
+    if (parts)
+        parts_join(search->image, noise > rule.area_min ? noise : rule.area_min, &found, parts);
+    *count = parts ? choose_marks(search->image, &found, rule, parts) : 0;
     const bool ok =
-        is_mark && (*count == 0 || add_marks(search->marks, &found, is_mark, rule.hue, error));
-    free(is_mark);
+        parts && (*count == 0 || add_marks(search->marks, &found, parts, rule.hue, error));
+    free(parts);
     components_free(&found);
     return ok;
 }
@@ -380,7 +311,7 @@ static bool find_all(const struct search *search, struct mark_rule rule, struct 
             const struct one_colour one = {image, census->colours[i]};
             const struct plane_rows rows = {image->width, image->height, fill_colour, &one};
             if (hue_beyond(rule.spread, one.colour) == rule.hue &&
-                (double)census->of_colour[i] <= area_share * image->width * image->height)
+                mark_form_is_small(image, census->of_colour[i]))
                 ok = find_hue(search, rows, 1, rule, &of_colour, error);
         }
     }
@@ -440,10 +371,10 @@ static bool find(const struct image *image, struct mark_rule rule, const struct 
     rule.area_min = few && !rule.likely ? 1 : rule.area_min;
     const struct search search = {image, &hues, &census, stop, marks};
     ok = ok && find_all(&search, rule, error);
-    if (ok && rule.area_min == 1 && marks->smallest < AREA_MIN &&
+    if (ok && rule.area_min == 1 && marks->smallest < MARK_AREA_MIN &&
         (double)marks->smallest < noise_share * (double)marks->largest) {
         clear(marks);
-        rule.area_min = AREA_MIN;
+        rule.area_min = MARK_AREA_MIN;
         ok = find_all(&search, rule, error);
     }
     plane_free(&hues);
@@ -456,6 +387,8 @@ static bool find(const struct image *image, struct mark_rule rule, const struct 
         marks_free(marks);
         return false;
     }
+    if (!few)
+        drop_slivers(marks);
     qsort(marks->items, marks->count, sizeof *marks->items, mark_order);
     drop_cells(marks);
     return true;
@@ -464,7 +397,7 @@ static bool find(const struct image *image, struct mark_rule rule, const struct 
 bool marks_find(const struct image *image, const struct stop *stop, struct marks *marks,
                 struct error *error)
 {
-    const struct mark_rule rule = {.spread = HUE_SPREAD, .area_min = AREA_MIN};
+    const struct mark_rule rule = {.spread = HUE_SPREAD, .area_min = MARK_AREA_MIN};
     return find(image, rule, stop, marks, error);
 }
 
@@ -473,7 +406,8 @@ bool marks_find_likely(const struct image *image, const struct stop *stop, struc
 {
     const double least = likely_share * image->width * image->height;
     const struct mark_rule rule = {.spread = SPREAD_LIKELY,
-                                   .area_min = least > AREA_MIN ? (uint64_t)least : AREA_MIN,
+                                   .area_min =
+                                       least > MARK_AREA_MIN ? (uint64_t)least : MARK_AREA_MIN,
                                    .likely = true};
     return find(image, rule, stop, marks, error);
 }

@@ -19,7 +19,8 @@ struct mark {
         at; /* the pixel of the mark that is nearest to its centre; the middle of a frame */
     enum hue hue;
     uint64_t area;        /* number of pixels */
-    struct component box; /* the bounding box; unused in places that are only suggested */
+    struct component box; /* the bounding box */
+    bool is_word;         /* it consists of several parts, such as letters */
 };
 
 enum { MARKS_MAX = 8 };

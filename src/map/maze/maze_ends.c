@@ -33,17 +33,16 @@ static bool is_near(const struct maze *maze, const struct mark *mark, struct poi
 }
 
 /*
- * Returns the hue of a mark that is outside the maze and near the opening at `at`; HUE_NONE if
- * there is no such mark.
+ * Returns a mark that is outside the maze and near the opening at `at`; NULL if there is none.
  */
-static enum hue opening_hue(const struct maze *maze, struct point at)
+static const struct mark *mark_of(const struct maze *maze, struct point at)
 {
     for (size_t i = 0; i < maze->marks.count; i++) {
         const struct mark *mark = &maze->marks.items[i];
         if (enclosure_region(&maze->enclosure, mark->at) == 0 && is_near(maze, mark, at))
-            return mark->hue;
+            return mark;
     }
-    return HUE_NONE;
+    return NULL;
 }
 
 /*
@@ -115,8 +114,12 @@ static bool contradicts(const struct maze *maze, const struct mark *mark)
 static bool join_openings(struct maze *maze)
 {
     const struct point *openings = maze->enclosure.openings;
-    const bool swap = hues_tell(maze) && hue_comes_first(opening_hue(maze, openings[1]),
-                                                         opening_hue(maze, openings[0]));
+    const struct mark *one = mark_of(maze, openings[0]);
+    const struct mark *other = mark_of(maze, openings[1]);
+    /* The only word may be a title (test `a_title_near_an_opening_is_no_start`). */
+    const bool title = (one && one->is_word && !other) || (other && other->is_word && !one);
+    const bool swap = hues_tell(maze) && !title &&
+                      hue_comes_first(other ? other->hue : HUE_NONE, one ? one->hue : HUE_NONE);
     return set_ends(maze, openings[swap], openings[!swap]);
 }
 
@@ -135,7 +138,8 @@ bool maze_find_ends(struct maze *maze)
     if (maze_join_marks(maze))
         return true;
     /* Some of several marks may be ends (test `several_marks_contradict_openings`). */
-    maze->unsure = enclosure->solid > solid_most;
+    maze->unsure =
+        enclosure->solid > solid_most || (opening_count > 1 && maze_count_stranded(maze) > 0);
     for (size_t i = 0; i < count && count > 1; i++)
         maze->unsure = maze->unsure || contradicts(maze, inside[i]);
     if (maze->unsure)
@@ -148,7 +152,7 @@ bool maze_find_ends(struct maze *maze)
     }
     const bool several = count == 1 && opening_count == 2;
     /* If a path is drawn, the mark may be a cell of it (test `a_cell_of_a_path_is_no_end`). */
-    maze->unsure = several && (maze->tone == TONE_FLAT || maze_count_stranded(maze) > 0);
+    maze->unsure = several && maze->tone == TONE_FLAT;
     maze->only = several && !maze->unsure ? (size_t)(inside[0] - maze->marks.items) + 1 : 0;
     if (count == 0 && opening_count == 2)
         return join_openings(maze);

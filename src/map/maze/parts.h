@@ -7,18 +7,16 @@
 #define ASTAR_MAP_MAZE_PARTS_H
 
 #include "map/components.h"
-
-/* Tells which components may be marks or parts of marks. */
-struct part_rule {
-    bool (*may_be_mark)(const void *context, const struct components *found, uint32_t label);
-    const void *context;
-};
+#include "map/image/image.h"
 
 /*
- * Joins components of one hue that are near each other. A joined component has the area, the
- * bounding box and the pixels of all of its parts; the other labels are unused, with an area of 0.
- * Does nothing if there are too many components for a mark.
+ * Joins components of one hue that are near each other, if the result has the form of a mark. It
+ * has the area, the bounding box and the pixels of all of its parts, and the label of the first. The
+ * other labels become unused, with an area of 0. Components of fewer than `least` pixels are noise,
+ * and are not joined. If there are too many others, none are joined. Stores the number of parts of
+ * each component in parts[label]; 0 for noise and for unused labels.
  */
-void parts_join(struct components *found, struct part_rule rule);
+void parts_join(const struct image *image, uint64_t least, struct components *found,
+                uint8_t *parts);
 
 #endif

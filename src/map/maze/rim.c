@@ -8,7 +8,7 @@
 
 enum {
     WIDTH_SHARE = 2, /* a mark is at least this many times as wide as its outline */
-    BLUR = 2,        /* maximum width of the blurred edges of an outline */
+    BLUR = 2,        /* maximum width of the blurred edges of a mark and of its outline */
     RINGS_MAX = 64,  /* maximum number of rings around a mark */
     CONTRAST = 64,   /* minimum difference in luminance between an outline and what is around it */
     STRAIGHT = 3,    /* weights of straight and diagonal steps in a chamfer distance (Borgefors) */
@@ -52,7 +52,7 @@ static void measure(const struct vicinity *vicinity)
 
 /* The luminances of the pixels at about the same distance from a mark. */
 struct ring {
-    uint64_t count, sum;
+    uint64_t count;
     unsigned darkest, lightest;
 };
 
@@ -68,22 +68,31 @@ static void add_to_rings(const struct vicinity *vicinity, struct ring rings[RING
             if (k >= RINGS_MAX)
                 continue;
             rings[k].count++;
-            rings[k].sum += value;
             rings[k].darkest = value < rings[k].darkest ? value : rings[k].darkest;
             rings[k].lightest = value > rings[k].lightest ? value : rings[k].lightest;
         }
 }
 
-/* Returns the number of rings up to the outline; 0 if there is none. Ring 0 is the mark. */
+/*
+ * Returns the number of rings up to the outline; 0 if there is none. Ring 0 is the mark. All pixels
+ * of one ring must belong to the outline, and none of another one: walls around a mark, with a gap
+ * between them or connected with others, are no outline (test `walls_around_a_mark_stay`).
+ */
 static unsigned count_rings(const struct ring rings[RINGS_MAX], unsigned reach)
 {
     for (unsigned outer = 2; outer <= reach && rings[outer].count > 0; outer++)
-        for (unsigned inner = 1; inner < outer; inner++) {
-            const unsigned mean = (unsigned)(rings[inner].sum / rings[inner].count);
-            if (rings[outer].darkest >= mean + CONTRAST || rings[outer].lightest + CONTRAST <= mean)
+        for (unsigned inner = 1; inner < outer; inner++)
+            if (rings[outer].darkest >= rings[inner].lightest + CONTRAST ||
+                rings[outer].lightest + CONTRAST <= rings[inner].darkest)
                 return outer;
-        }
     return 0;
+}
+
+/* Returns true if a pixel of a mark belongs to this mark, or to its blurred edge. */
+static bool belongs(const struct component *mark, uint32_t x, uint32_t y)
+{
+    return x + BLUR >= mark->left && x <= mark->right + BLUR && y + BLUR >= mark->top &&
+           y <= mark->bottom + BLUR;
 }
 
 /* Creates the distances of the pixels around a mark. Fails if out of memory. */
@@ -108,7 +117,8 @@ static bool create_vicinity(const struct image *image, const struct component *m
         vicinity->distances[i] = UINT16_MAX;
     for (uint32_t y = 0; y < vicinity->height; y++)
         for (uint32_t x = 0; x < vicinity->width; x++)
-            if (plane_row(pixels, vicinity->top + y)[vicinity->left + x] != 0)
+            if (belongs(mark, vicinity->left + x, vicinity->top + y) &&
+                plane_row(pixels, vicinity->top + y)[vicinity->left + x] != 0)
                 *distance_at(vicinity, x, y) = 0;
     measure(vicinity);
     return true;
@@ -117,7 +127,9 @@ static bool create_vicinity(const struct image *image, const struct component *m
 bool rim_add(const struct image *image, const struct component *mark, struct plane *pixels,
              struct error *error)
 {
-    const uint32_t widest = component_size(mark) / WIDTH_SHARE;
+    const uint32_t width = mark->right - mark->left + 1;
+    const uint32_t height = mark->bottom - mark->top + 1;
+    const uint32_t widest = (width < height ? width : height) / WIDTH_SHARE;
     const uint32_t reach = widest + BLUR < RINGS_MAX ? widest + BLUR : RINGS_MAX - 1;
     struct vicinity vicinity;
     struct ring rings[RINGS_MAX];

@@ -348,6 +348,21 @@ TEST(the_hues_of_letters_tell_nothing)
     assert_maze_ends(maze_read(image), &wide, (int[]){1, 1}, (int[]){11, 9});
 }
 
+/* A word near one opening does not make it the start, unlike a mark. */
+TEST(a_title_near_an_opening_is_no_start)
+{
+    static const struct letters wide = {.rows = letters_open, .size = 5, .margin = 4};
+    struct image *image = letters_maze(&wide, black, white);
+    const struct point at = letters_pixel(&wide, 14, 9);
+    for (uint32_t i = 0; i < 2; i++) { /* two letters L */
+        letters_fill(image, (struct point){at.x + 5 * i, at.y - 4}, (struct point){1, 6}, green);
+        letters_fill(image, (struct point){at.x + 5 * i, at.y + 1}, (struct point){4, 1}, green);
+    }
+    assert_maze_ends(maze_read(image), &wide, (int[]){1, 0}, (int[]){12, 9});
+    letters_fill(image, (struct point){at.x, at.y - 4}, (struct point){9, 6}, green);
+    assert_maze_ends(maze_read(image), &wide, (int[]){12, 9}, (int[]){1, 0});
+}
+
 /* Of two marks in corridors and two openings, nothing tells which are the ends. */
 TEST(several_marks_contradict_openings)
 {

@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: MIT */
+/* mark_form.c - tells whether an area of one hue has the form and the colour of a mark. */
+#include "map/maze/mark_form.h"
+
+#include <math.h>
+
+enum {
+    SPREAD_VIVID = 140, /* minimum spread of a vivid colour */
+    OTHER = 48,         /* the colours of a mark and of what is beside it differ by this */
+};
+
+/*
+ * A mark covers at most area_share of the area of the image. Its width and its height are at most
+ * side_share of those of the image. These limits allow a mark to fill one cell of a map of 5 x 5
+ * cells.
+ */
+static const double area_share = 0.042;
+static const double side_share = 0.21;
+
+/*
+ * The longer side of a mark, such as a word, is at most ratio_max times the shorter one. The limit
+ * for bars, which cover at least bar_share of their bounding boxes, is lower unless they are vivid.
+ */
+static const double ratio_max = 8;
+static const double bar_ratio_max = 4;
+static const double bar_share = 0.85;
+
+/*
+ * A mark covers at least solid_share of its bounding box. A mark of thin strokes, such as a cross,
+ * covers at least stroke_share of it, and its centre of gravity is at most off_centre times its
+ * size away from the middle, unlike that of a part of a drawn path.
+ */
+static const double solid_share = 0.35;
+static const double stroke_share = 0.15;
+static const double off_centre = 0.12;
+
+/* Returns the longer side of a component, divided by the shorter one. */
+static double ratio_of(const struct component *item)
+{
+    const double width = item->right - item->left + 1;
+    const double height = item->bottom - item->top + 1;
+    return fmax(width, height) / fmin(width, height);
+}
+
+/* Returns true if the centre of gravity of a component is near the middle of its bounding box. */
+static bool is_centred(const struct component *item)
+{
+    const double x = (double)item->x_sum / (double)item->area;
+    const double y = (double)item->y_sum / (double)item->area;
+    return fmax(fabs(x - (item->left + (double)item->right) / 2),
+                fabs(y - (item->top + (double)item->bottom) / 2)) <=
+           off_centre * component_size(item);
+}
+
+bool mark_form_is_small(const struct image *image, uint64_t area)
+{
+    return (double)area <= area_share * image->width * image->height;
+}
+
+bool mark_form_is_compact(const struct image *image, const struct component *item)
+{
+    const double share = (double)item->area / component_box_area(item);
+    if (item->area < MARK_AREA_MIN)
+        return true;
+    return mark_form_is_small(image, item->area) &&
+           item->right - item->left + 1 <= side_share * image->width &&
+           item->bottom - item->top + 1 <= side_share * image->height &&
+           (share >= solid_share || (share >= stroke_share && is_centred(item))) &&
+           ratio_of(item) <= ratio_max;
+}
+
+/* Returns the mean colour of a component. */
+static struct rgb mean_colour(const struct image *image, const struct components *found,
+                              uint32_t label)
+{
+    const struct component *item = &found->items[label];
+    uint64_t red = 0;
+    uint64_t green = 0;
+    uint64_t blue = 0;
+    for (uint32_t y = item->top; y <= item->bottom; y++) {
+        const struct run_list runs = components_row(found, y);
+        for (size_t i = 0; i < runs.count; i++) {
+            const struct pixel_run *run = &runs.items[i];
+            for (uint32_t x = run->begin; run->label == label && x < run->end; x++) {
+                const struct rgb pixel = image_over_white(image_pixel(image, x, y));
+                red += pixel.red;
+                green += pixel.green;
+                blue += pixel.blue;
+            }
+        }
+    }
+    return (struct rgb){(uint8_t)(red / item->area), (uint8_t)(green / item->area),
+                        (uint8_t)(blue / item->area)};
+}
+
+bool mark_form_is_vivid(const struct image *image, const struct components *found, uint32_t label)
+{
+    const struct component *item = &found->items[label];
+    const bool bar = (double)item->area >= bar_share * component_box_area(item);
+    return !bar || ratio_of(item) <= bar_ratio_max ||
+           hue_spread(mean_colour(image, found, label)) >= SPREAD_VIVID;
+}
+
+/* The pixels on one side of a component: from `begin` to `end` - 1 in column or row `line`. */
+struct side {
+    bool column;
+    int64_t line;
+    uint32_t begin, end;
+};
+
+/* What is beside a component: pixels of about its mean colour, and some of these of another hue. */
+struct beside {
+    bool colour, other_hue;
+};
+
+static struct beside look_beside(const struct image *image, struct side side, struct rgb colour,
+                                 int spread, enum hue hue)
+{
+    struct beside beside = {false, false};
+    if (side.line < 0 || side.line >= (side.column ? image->width : image->height))
+        return beside;
+    const uint32_t line = (uint32_t)side.line;
+    for (uint32_t i = side.begin; i < side.end; i++) {
+        const struct rgb pixel = image_over_white(side.column ? image_pixel(image, line, i)
+                                                              : image_pixel(image, i, line));
+        const bool same = colour_difference(colour, pixel) < OTHER;
+        beside.colour = beside.colour || same;
+        beside.other_hue = beside.other_hue || (same && hue_beyond(spread, pixel) != hue);
+    }
+    return beside;
+}
+
+bool mark_form_stands_out(const struct image *image, const struct components *found, uint32_t label,
+                          int spread, enum hue hue)
+{
+    enum { AWAY = 3 }; /* distance in pixels, so that blurred edges do not count */
+    const struct component *item = &found->items[label];
+    const struct rgb colour = mean_colour(image, found, label);
+    const struct side sides[2][2] = {
+        {{true, (int64_t)item->left - AWAY, item->top, item->bottom + 1},
+         {true, (int64_t)item->right + AWAY, item->top, item->bottom + 1}},
+        {{false, (int64_t)item->top - AWAY, item->left, item->right + 1},
+         {false, (int64_t)item->bottom + AWAY, item->left, item->right + 1}},
+    };
+    for (unsigned i = 0; i < 2; i++) {
+        const struct beside one = look_beside(image, sides[i][0], colour, spread, hue);
+        const struct beside other = look_beside(image, sides[i][1], colour, spread, hue);
+        if (one.colour && other.colour && (one.other_hue || other.other_hue))
+            return false;
+    }
+    return true;
+}
