@@ -37,55 +37,8 @@ static bool set_cells(const struct maze *maze, struct grid *grid, struct error *
     return true;
 }
 
-/*
- * Stores whether another area on the floor of a maze with one mark may be a mark, although walls
- * have its hue (test `a_blue_mark_in_a_maze_of_blue_walls`).
- */
-static bool find_other(const struct image *image, const struct maze *maze, const struct stop *stop,
-                       bool *other, struct error *error)
-{
-    const struct enclosure *enclosure = &maze->enclosure;
-    struct marks likely;
-    if (!marks_find_likely(image, stop, &likely, error))
-        return false;
-    *other = false;
-    for (size_t i = 0; i < likely.count; i++) {
-        const struct point at = likely.items[i].at;
-        *other = *other || (enclosure_region(enclosure, at) == enclosure->main &&
-                            plane_row(&maze->marks.pixels, at.y)[at.x] == 0);
-    }
-    marks_free(&likely);
-    return true;
-}
-
-/*
- * If a maze has one mark and several openings, makes the mark and the opening that is farthest from
- * it along the maze the ends of the grid.
- */
-static bool add_farthest(const struct image *image, const struct maze *maze,
-                         const struct map_options *options, struct grid *grid, struct error *error)
-{
-    bool other;
-    if (maze->only == 0)
-        return true;
-    const struct mark *mark = &maze->marks.items[maze->only - 1];
-    const bool starts = hue_is_start(mark->hue);
-    struct farthest farthest;
-    if (!find_other(image, maze, options->stop, &other, error))
-        return false;
-    grid->gaps_are_ends = !other;
-    if (other)
-        return true;
-    if (!along_farthest(grid, mark->at, &grid->openings, options->stop, &farthest, error))
-        return false;
-    return farthest.steps == 0 ||
-           (points_add(starts ? &grid->starts : &grid->goals, mark->at, error) &&
-            points_add(starts ? &grid->goals : &grid->starts, farthest.at, error));
-}
-
 /* Makes a grid from a maze whose enclosure has been found. */
-static bool maze_to_grid(const struct image *image, const struct maze *maze,
-                         const struct map_options *options, struct grid *grid, struct error *error)
+static bool maze_to_grid(const struct maze *maze, struct grid *grid, struct error *error)
 {
     const struct enclosure *enclosure = &maze->enclosure;
     const size_t count =
@@ -100,8 +53,6 @@ static bool maze_to_grid(const struct image *image, const struct maze *maze,
     if (maze->state == MAZE_COMPLETE && maze->has_ends)
         ok = ok && points_add(&grid->starts, maze->start, error) &&
              points_add(&grid->goals, maze->goal, error);
-    else
-        ok = ok && add_farthest(image, maze, options, grid, error);
     if (!ok)
         grid_free(grid);
     return ok;
@@ -282,6 +233,61 @@ static struct decision decide(const struct readings *readings, bool sought, cons
     return (struct decision){inspect ? USE_DRAWING : REFUSE, no_walls};
 }
 
+/* Claims the memory for the image, for marks and for `more` bytes. */
+static bool claim_planes(const struct readings *readings, uint64_t more, struct error *error)
+{
+    const struct image *image = readings->image;
+    const struct map_claim *claim = &readings->options->claim;
+    const uint64_t planes = (uint64_t)image->width * image->height * (image->channels + 2);
+    return !claim->claim || claim->claim(claim->context, planes + more, error);
+}
+
+/*
+ * Stores whether another area on the floor of a maze with one mark may be a mark, although walls
+ * have its hue (test `a_blue_mark_in_a_maze_of_blue_walls`).
+ */
+static bool find_other(const struct readings *readings, bool *other, struct error *error)
+{
+    const struct maze *maze = &readings->maze;
+    struct marks likely;
+    if (!claim_planes(readings, 0, error) ||
+        !marks_find_likely(readings->image, readings->options->stop, &likely, error))
+        return false;
+    *other = false;
+    for (size_t i = 0; i < likely.count; i++) {
+        const struct point at = likely.items[i].at;
+        *other = *other || (enclosure_region(&maze->enclosure, at) == maze->enclosure.main &&
+                            plane_row(&maze->marks.pixels, at.y)[at.x] == 0);
+    }
+    marks_free(&likely);
+    return true;
+}
+
+/*
+ * If a maze has one mark and several openings, makes the mark and the opening that is farthest from
+ * it along the maze the ends of the grid. None of them are ends if there may be another mark.
+ */
+static bool add_farthest(const struct readings *readings, struct grid *grid, struct error *error)
+{
+    const struct maze *maze = &readings->maze;
+    struct farthest farthest;
+    bool other;
+    if (maze->only == 0)
+        return true;
+    if (!find_other(readings, &other, error))
+        return false;
+    grid->gaps_are_ends = !other;
+    if (other)
+        return true;
+    const struct mark *mark = &maze->marks.items[maze->only - 1];
+    const bool starts = hue_is_start(mark->hue);
+    if (!along_farthest(grid, mark->at, &grid->openings, readings->options->stop, &farthest, error))
+        return false;
+    return farthest.steps == 0 ||
+           (points_add(starts ? &grid->starts : &grid->goals, mark->at, error) &&
+            points_add(starts ? &grid->goals : &grid->starts, farthest.at, error));
+}
+
 /* Replaces the grid, which is the drawing if there is one, with the reading that was chosen. */
 static bool apply(struct readings *readings, struct decision decision, struct grid *grid,
                   struct error *error)
@@ -291,7 +297,7 @@ static bool apply(struct readings *readings, struct decision decision, struct gr
     if (decision.use != USE_DRAWING)
         grid_free(grid);
     if (decision.use == USE_MAZE &&
-        !maze_to_grid(readings->image, &readings->maze, readings->options, grid, error))
+        !(maze_to_grid(&readings->maze, grid, error) && add_farthest(readings, grid, error)))
         return false;
     readings->drawing.luminance = decision.use == USE_DRAWING_IN_GREY;
     if (decision.use == USE_DRAWING_IN_GREY && !draw(readings, grid, error))
@@ -319,15 +325,6 @@ static bool may_be_coloured(const struct readings *readings)
 {
     return (readings->maze.state == MAZE_NONE || readings->maze.marks.coloured > 0) &&
            marks_may_exist(readings->image);
-}
-
-/* Claims the memory for the image, for marks and for `more` bytes. */
-static bool claim_planes(const struct readings *readings, uint64_t more, struct error *error)
-{
-    const struct image *image = readings->image;
-    const struct map_claim *claim = &readings->options->claim;
-    const uint64_t planes = (uint64_t)image->width * image->height * (image->channels + 2);
-    return !claim->claim || claim->claim(claim->context, planes + more, error);
 }
 
 /*
