@@ -10,7 +10,6 @@
 #include "map/maze/census.h"
 #include "map/maze/mark_form.h"
 #include "map/maze/parts.h"
-#include "map/maze/rim.h"
 
 enum {
     SPREAD_LIKELY = 40, /* minimum spread of a pixel in a likely mark, such as a dark disc */
@@ -381,8 +380,6 @@ static bool find(const struct image *image, struct mark_rule rule, const struct 
     if (ok && marks->count > MARKS_MAX)
         clear(marks);
     ok = ok && (few || marks->count == 0 || add_edges(marks, image, stop, error));
-    for (size_t i = 0; ok && i < marks->count; i++)
-        ok = rim_add(image, &marks->items[i].box, &marks->pixels, error);
     if (!ok) {
         marks_free(marks);
         return false;

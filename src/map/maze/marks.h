@@ -4,9 +4,8 @@
  *
  * A mark is a compact area of one hue, such as a disc, a cross, a word or a short bar. In an image
  * with few colours, a single pixel is a mark if no mark is much larger. A frame marks the cell
- * within it, and an outline belongs to the mark that it surrounds. A hue that covers a large part
- * of the image, or that appears in large or long areas, is the colour of walls, the ground or a
- * drawn path. Areas of such a hue are not marks.
+ * within it. A hue that covers a large part of the image, or that appears in large or long areas, is
+ * the colour of walls, the ground or a drawn path. Areas of such a hue are not marks.
  */
 #ifndef ASTAR_MAP_MAZE_MARKS_H
 #define ASTAR_MAP_MAZE_MARKS_H
@@ -31,8 +30,7 @@ struct marks {
     uint64_t smallest, largest;   /* areas of marks */
     uint64_t coloured;            /* number of pixels of the image that have a hue */
     struct plane
-        pixels; /* 1 for the pixels of marks, of their blurred edges and of their outlines; unused
-                   if there are no marks */
+        pixels; /* 1 for the pixels of marks and their blurred edges; unused if there are none */
 };
 
 /* Returns false if the channels or the palette of an image show that no pixel has a hue. */

@@ -45,25 +45,6 @@ static const struct mark *mark_of(const struct maze *maze, struct point at)
     return NULL;
 }
 
-/*
- * Returns true if the hues of marks tell the start. They do not if two marks of one hue are so near
- * each other that they are the letters of a word (test `the_hues_of_letters_tell_nothing`). Letters
- * have similar sizes, unlike a mark and a button (test `buttons_are_no_letters_of_marks`).
- */
-static bool hues_tell(const struct maze *maze)
-{
-    enum { NEAR = 2 }; /* relative to the side of a square with twice the area of the smaller one */
-    const struct mark *marks = maze->marks.items;
-    for (size_t i = 0; i < maze->marks.count; i++)
-        for (size_t k = i + 1; k < maze->marks.count; k++) {
-            const uint64_t least = marks[i].area < marks[k].area ? marks[i].area : marks[k].area;
-            if (marks[i].hue == marks[k].hue &&
-                point_square_distance(marks[i].at, marks[k].at) < NEAR * NEAR * 2 * least)
-                return false;
-        }
-    return true;
-}
-
 /* Fills `inside` with the marks in the main region, and returns their number. */
 static size_t list_inside(const struct maze *maze, const struct mark *inside[MARKS_MAX])
 {
@@ -79,7 +60,7 @@ bool maze_join_marks(struct maze *maze)
     const struct mark *inside[MARKS_MAX];
     if (list_inside(maze, inside) != 2 || maze->enclosure.opening_count > OPENINGS_SOUND)
         return false;
-    const bool swap = hues_tell(maze) && hue_comes_first(inside[1]->hue, inside[0]->hue);
+    const bool swap = hue_comes_first(inside[1]->hue, inside[0]->hue);
     return set_ends(maze, inside[swap]->at, inside[!swap]->at);
 }
 
@@ -118,8 +99,8 @@ static bool join_openings(struct maze *maze)
     const struct mark *other = mark_of(maze, openings[1]);
     /* The only word may be a title (test `a_title_near_an_opening_is_no_start`). */
     const bool title = (one && one->is_word && !other) || (other && other->is_word && !one);
-    const bool swap = hues_tell(maze) && !title &&
-                      hue_comes_first(other ? other->hue : HUE_NONE, one ? one->hue : HUE_NONE);
+    const bool swap =
+        !title && hue_comes_first(other ? other->hue : HUE_NONE, one ? one->hue : HUE_NONE);
     return set_ends(maze, openings[swap], openings[!swap]);
 }
 

@@ -313,52 +313,6 @@ TEST(a_small_area_is_no_part_of_a_mark)
     assert_int_equal(marks->items[0].area, 64);
 }
 
-static const struct rgb black = {0, 0, 0};
-
-TEST(an_outline_belongs_to_its_mark)
-{
-    struct image *image = white_image();
-    draw_box(image, 40, 30, (struct point){12, 12}, black);
-    draw_box(image, 43, 33, (struct point){6, 6}, red);
-    struct marks *marks = marks_of(image);
-    assert_int_equal(marks->count, 1);
-    assert_int_equal(marks->items[0].area, 36);
-    for (uint32_t i = 40; i < 52; i++) {
-        assert_int_equal(plane_row(&marks->pixels, 30)[i], 1);
-        assert_int_equal(plane_row(&marks->pixels, i - 10)[40], 1);
-    }
-    assert_int_equal(plane_row(&marks->pixels, 36)[55], 0);
-}
-
-/* Walls that touch an outline, and walls around a mark with a gap. */
-TEST(walls_around_a_mark_stay)
-{
-    static const struct {
-        uint32_t x, y;
-        struct point size;
-        uint8_t grey;
-    } walls[] = {
-        {52, 2, {3, 60}, 0}, {46, 42, {3, 30}, 0}, {10, 36, {30, 2}, 0}, {44, 30, {3, 3}, 255}};
-    for (size_t i = 0; i < sizeof walls / sizeof *walls; i++) {
-        const uint8_t grey = walls[i].grey;
-        struct image *image = white_image();
-        draw_box(image, 40, 30, (struct point){12, 12}, black);
-        draw_box(image, 43, 33, (struct point){6, 6}, red);
-        draw_box(image, walls[i].x, walls[i].y, walls[i].size, (struct rgb){grey, grey, grey});
-        assert_int_equal(count_pixels(marks_of(image)), 36);
-    }
-}
-
-/* The outlines of two marks that are near each other belong to one each. */
-TEST(a_wall_beside_a_row_of_marks_stays)
-{
-    struct image *image = white_image();
-    draw_box(image, 0, 42, (struct point){WIDTH, 3}, black);
-    for (uint32_t i = 0; i < 3; i++)
-        draw_box(image, 30 + 12 * i, 30, (struct point){9, 9}, i == 1 ? red : green);
-    assert_int_equal(count_pixels(marks_of(image)), 3 * 81);
-}
-
 /* Compression gives the pixels of an image many colours. */
 TEST(areas_of_less_than_four_pixels_are_noise_in_an_image_of_many_colours)
 {
@@ -405,7 +359,7 @@ TEST(single_pixels_at_the_ends_of_a_drawn_path_are_marks)
 TEST(marks_of_an_image_with_few_colours_have_no_blurred_edges)
 {
     struct image *image = white_image();
-    draw_box(image, 30, 5, (struct point){5, 70}, (struct rgb){20, 20, 80});
+    draw_box(image, 30, 20, (struct point){5, 5}, (struct rgb){20, 20, 80});
     draw_box(image, 31, 21, (struct point){3, 3}, red);
     assert_int_equal(count_pixels(marks_of(image)), 9);
 }

@@ -333,21 +333,6 @@ TEST(walls_and_corridors_of_the_same_form_are_ambiguous)
 }
 
 /* A word in the colour of goals begins at the upper end. Buttons elsewhere are no words. */
-TEST(the_hues_of_letters_tell_nothing)
-{
-    static const struct letters wide = {.rows = letters_closed, .size = 5, .margin = 6};
-    struct image *image = letters_maze(&wide, black, white);
-    letters_mark(image, &wide, 1, 1, red);
-    letters_mark(image, &wide, 11, 9, green);
-    letters_mark(image, &wide, 8, -5, red);
-    letters_mark(image, &wide, 8, 15, green);
-    letters_mark(image, &wide, 2, 15, (struct rgb){30, 40, 230});
-    assert_maze_ends(maze_read(image), &wide, (int[]){11, 9}, (int[]){1, 1});
-    letters_mark(image, &wide, -1, 1, red);
-    letters_mark(image, &wide, -2, 1, red);
-    assert_maze_ends(maze_read(image), &wide, (int[]){1, 1}, (int[]){11, 9});
-}
-
 /* A word near one opening does not make it the start, unlike a mark. */
 TEST(a_title_near_an_opening_is_no_start)
 {
