@@ -276,9 +276,10 @@ static bool add_farthest(const struct readings *readings, struct grid *grid, str
         return true;
     if (!find_other(readings, &other, error))
         return false;
-    grid->gaps_are_ends = !other;
-    if (other)
+    if (other) {
+        grid->gaps_are_ends = false;
         return true;
+    }
     const struct mark *mark = &maze->marks.items[maze->only - 1];
     const bool starts = hue_is_start(mark->hue);
     if (!along_farthest(grid, mark->at, &grid->openings, readings->options->stop, &farthest, error))

@@ -6,7 +6,7 @@
 
 enum {
     SPREAD_VIVID = 140, /* minimum spread of a vivid colour */
-    OTHER = 48,         /* the colours of a mark and of what is beside it differ by this */
+    SAME = 48,          /* colours that differ by less are about the same */
 };
 
 /*
@@ -69,9 +69,8 @@ bool mark_form_is_compact(const struct image *image, const struct component *ite
            ratio_of(item) <= ratio_max;
 }
 
-/* Returns the mean colour of a component. */
-static struct rgb mean_colour(const struct image *image, const struct components *found,
-                              uint32_t label)
+struct rgb mark_form_colour(const struct image *image, const struct components *found,
+                            uint32_t label)
 {
     const struct component *item = &found->items[label];
     uint64_t red = 0;
@@ -98,7 +97,7 @@ bool mark_form_is_vivid(const struct image *image, const struct components *foun
     const struct component *item = &found->items[label];
     const bool bar = (double)item->area >= bar_share * component_box_area(item);
     return !bar || ratio_of(item) <= bar_ratio_max ||
-           hue_spread(mean_colour(image, found, label)) >= SPREAD_VIVID;
+           hue_spread(mark_form_colour(image, found, label)) >= SPREAD_VIVID;
 }
 
 /* The pixels on one side of a component: from `begin` to `end` - 1 in column or row `line`. */
@@ -123,7 +122,7 @@ static struct beside look_beside(const struct image *image, struct side side, st
     for (uint32_t i = side.begin; i < side.end; i++) {
         const struct rgb pixel = image_over_white(side.column ? image_pixel(image, line, i)
                                                               : image_pixel(image, i, line));
-        const bool same = colour_difference(colour, pixel) < OTHER;
+        const bool same = colour_difference(colour, pixel) < SAME;
         beside.colour = beside.colour || same;
         beside.other_hue = beside.other_hue || (same && hue_beyond(spread, pixel) != hue);
     }
@@ -135,7 +134,7 @@ bool mark_form_stands_out(const struct image *image, const struct components *fo
 {
     enum { AWAY = 3 }; /* distance in pixels, so that blurred edges do not count */
     const struct component *item = &found->items[label];
-    const struct rgb colour = mean_colour(image, found, label);
+    const struct rgb colour = mark_form_colour(image, found, label);
     const struct side sides[2][2] = {
         {{true, (int64_t)item->left - AWAY, item->top, item->bottom + 1},
          {true, (int64_t)item->right + AWAY, item->top, item->bottom + 1}},

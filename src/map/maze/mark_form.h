@@ -8,6 +8,10 @@
 
 enum { MARK_AREA_MIN = 4 }; /* the form of a smaller area tells nothing; in pixels */
 
+/* Returns the mean colour of a component. */
+struct rgb mark_form_colour(const struct image *image, const struct components *found,
+                            uint32_t label);
+
 /* Returns true if a mark may have an area of so many pixels. */
 bool mark_form_is_small(const struct image *image, uint64_t area);
 
@@ -21,10 +25,10 @@ bool mark_form_is_compact(const struct image *image, const struct component *ite
 bool mark_form_is_vivid(const struct image *image, const struct components *found, uint32_t label);
 
 /*
- * Returns true if the image has another colour on one of two opposite sides of a component, whose
- * pixels have the hue `hue` and at least the spread `spread`, or its hue on both. Otherwise, the
- * component is a part of the floor or of a wall, of which compression or a shade has moved the hue
- * across the border between two hues (test `a_shade_is_no_mark`).
+ * Returns false if, on two opposite sides of a component, the image has about its colour, but not
+ * only its hue, which is `hue` in pixels with at least the spread `spread`. Then it is a part of
+ * the floor or of a wall, of which compression or a shade has moved the hue across the border
+ * between two hues (test `a_shade_is_no_mark`).
  */
 bool mark_form_stands_out(const struct image *image, const struct components *found, uint32_t label,
                           int spread, enum hue hue);

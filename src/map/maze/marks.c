@@ -114,12 +114,22 @@ static void fill_frame(const struct components *found, uint32_t label, struct pl
     }
 }
 
+/* A search for marks. */
+struct search {
+    const struct image *image;
+    const struct plane *hues;
+    const struct census *census;
+    const struct stop *stop;
+    struct marks *marks; /* those found so far */
+};
+
 /*
  * Sets the pixels of the marks of one hue in marks->pixels, and adds these marks to marks->items.
  */
-static bool add_marks(struct marks *marks, const struct components *found, const uint8_t *parts,
-                      enum hue hue, struct error *error)
+static bool add_marks(const struct search *search, const struct components *found,
+                      const uint8_t *parts, enum hue hue, struct error *error)
 {
+    struct marks *marks = search->marks;
     struct point *middles = components_middles(found, error);
     if (!middles)
         return false;
@@ -135,7 +145,12 @@ static bool add_marks(struct marks *marks, const struct components *found, const
             marks->largest = item->area;
         if (marks->count < MARKS_MAX)
             marks->items[marks->count] =
-                (struct mark){middles[i], hue, item->area, *item, parts[i] > 1};
+                (struct mark){.at = middles[i],
+                              .hue = hue,
+                              .colour = mark_form_colour(search->image, found, (uint32_t)i),
+                              .area = item->area,
+                              .box = *item,
+                              .is_word = parts[i] > 1};
         marks->count++;
     }
     for (uint32_t y = 0; y < found->height; y++) {
@@ -149,36 +164,67 @@ static bool add_marks(struct marks *marks, const struct components *found, const
     return true;
 }
 
-/* Adds pixels of row y to the ring of blurred edges after `ring`. */
-static void add_edges_of_row(const struct plane *pixels, const struct image *image, uint8_t ring,
-                             uint32_t y)
+/* Returns true if a colour is about a mixture of two others: near the line from one to the other. */
+static bool is_mixture(struct rgb colour, struct rgb one, struct rgb other)
 {
-    uint8_t *row = plane_row(pixels, y);
-    for (uint32_t x = 0; x < pixels->width; x++) {
-        const bool near = (x > 0 && row[x - 1] == ring) ||
-                          (x + 1 < pixels->width && row[x + 1] == ring) ||
-                          (y > 0 && plane_row(pixels, y - 1)[x] == ring) ||
-                          (y + 1 < pixels->height && plane_row(pixels, y + 1)[x] == ring);
-        if (near && row[x] == 0 &&
-            hue_spread(image_over_white(image_pixel(image, x, y))) >= SPREAD_EDGE)
-            row[x] = (uint8_t)(ring + 1);
+    static const double distance_max = 48;
+    const double line[] = {other.red - one.red, other.green - one.green, other.blue - one.blue};
+    const double from[] = {colour.red - one.red, colour.green - one.green, colour.blue - one.blue};
+    double product = 0;
+    double length = 0;
+    double square = 0;
+    for (unsigned i = 0; i < 3; i++) {
+        product += line[i] * from[i];
+        length += line[i] * line[i];
     }
+    const double share = length > 0 ? fmin(fmax(product / length, 0), 1) : 0;
+    for (unsigned i = 0; i < 3; i++)
+        square += (from[i] - share * line[i]) * (from[i] - share * line[i]);
+    return square <= distance_max * distance_max;
 }
 
-/* Adds the blurred edges of the marks to marks->pixels. */
-static bool add_edges(struct marks *marks, const struct image *image, const struct stop *stop,
-                      struct error *error)
+/*
+ * Returns true if a pixel belongs to the blurred edge of a mark after `ring`: it is a mixture of the
+ * colours of the mark and of what is beyond the edge. A thin wall next to the mark is none (test
+ * `a_thin_wall_is_no_blurred_edge`).
+ */
+static bool is_edge(const struct image *image, const struct plane *pixels, const struct mark *mark,
+                    uint8_t ring, struct point at)
 {
-    struct plane *pixels = &marks->pixels;
-    bool ok = true;
+    enum { BEYOND = EDGE + 1 };
+    static const int steps[][2] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
+    const struct rgb colour = image_over_white(image_pixel(image, at.x, at.y));
+    if (hue_spread(colour) < SPREAD_EDGE)
+        return false;
+    for (unsigned i = 0; i < 4; i++) {
+        const uint32_t x = at.x - (uint32_t)steps[i][0];
+        const uint32_t y = at.y - (uint32_t)steps[i][1];
+        const uint32_t far_x = at.x + (uint32_t)(BEYOND * steps[i][0]);
+        const uint32_t far_y = at.y + (uint32_t)(BEYOND * steps[i][1]);
+        if (x >= pixels->width || y >= pixels->height || plane_row(pixels, y)[x] != ring)
+            continue;
+        if (far_x >= pixels->width || far_y >= pixels->height ||
+            is_mixture(colour, mark->colour, image_over_white(image_pixel(image, far_x, far_y))))
+            return true;
+    }
+    return false;
+}
+
+/* Adds the blurred edge of a mark to marks->pixels. */
+static void add_edge(const struct image *image, const struct mark *mark, struct plane *pixels)
+{
+    const uint32_t left = mark->box.left > EDGE ? mark->box.left - EDGE : 0;
+    const uint32_t top = mark->box.top > EDGE ? mark->box.top - EDGE : 0;
     for (uint8_t ring = 1; ring <= EDGE; ring++)
-        for (uint32_t y = 0; ok && y < pixels->height; y++) {
-            ok = stop_check_row(stop, y, pixels->width, error);
-            add_edges_of_row(pixels, image, ring, y);
-        }
-    for (size_t i = 0; ok && i < plane_count(pixels); i++)
-        pixels->values[i] = pixels->values[i] != 0;
-    return ok;
+        for (uint32_t y = top; y <= mark->box.bottom + EDGE && y < pixels->height; y++)
+            for (uint32_t x = left; x <= mark->box.right + EDGE && x < pixels->width; x++) {
+                uint8_t *pixel = plane_row(pixels, y) + x;
+                if (*pixel == 0 && is_edge(image, pixels, mark, ring, (struct point){x, y}))
+                    *pixel = (uint8_t)(ring + 1);
+            }
+    for (uint32_t y = top; y <= mark->box.bottom + EDGE && y < pixels->height; y++)
+        for (uint32_t x = left; x <= mark->box.right + EDGE && x < pixels->width; x++)
+            plane_row(pixels, y)[x] = plane_row(pixels, y)[x] != 0;
 }
 
 static int mark_order(const void *a, const void *b)
@@ -203,26 +249,17 @@ static bool is_sliver(const struct mark *mark, const struct mark *other)
 /* Removes the slivers at the edges of marks. Their pixels stay floor. */
 static void drop_slivers(struct marks *marks)
 {
+    const struct marks all = *marks;
     size_t count = 0;
-    for (size_t i = 0; i < marks->count; i++) {
-        const struct mark *mark = &marks->items[i];
+    for (size_t i = 0; i < all.count; i++) {
         bool sliver = false;
-        for (size_t k = 0; k < marks->count; k++)
-            sliver = sliver || is_sliver(mark, &marks->items[k]);
+        for (size_t k = 0; k < all.count; k++)
+            sliver = sliver || is_sliver(&all.items[i], &all.items[k]);
         if (!sliver)
-            marks->items[count++] = *mark;
+            marks->items[count++] = all.items[i];
     }
     marks->count = count;
 }
-
-/* A search for marks. */
-struct search {
-    const struct image *image;
-    const struct plane *hues;
-    const struct census *census;
-    const struct stop *stop;
-    struct marks *marks; /* those found so far */
-};
 
 /*
  * Adds the marks of one hue that are among the components of the pixels with a value, and stores
@@ -242,8 +279,7 @@ static bool find_hue(const struct search *search, struct plane_rows rows, uint8_
     if (parts)
         parts_join(search->image, noise > rule.area_min ? noise : rule.area_min, &found, parts);
     *count = parts ? choose_marks(search->image, &found, rule, parts) : 0;
-    const bool ok =
-        parts && (*count == 0 || add_marks(search->marks, &found, parts, rule.hue, error));
+    const bool ok = parts && (*count == 0 || add_marks(search, &found, parts, rule.hue, error));
     free(parts);
     components_free(&found);
     return ok;
@@ -379,7 +415,8 @@ static bool find(const struct image *image, struct mark_rule rule, const struct 
     plane_free(&hues);
     if (ok && marks->count > MARKS_MAX)
         clear(marks);
-    ok = ok && (few || marks->count == 0 || add_edges(marks, image, stop, error));
+    for (size_t i = 0; ok && !few && i < marks->count; i++)
+        add_edge(image, &marks->items[i], &marks->pixels);
     if (!ok) {
         marks_free(marks);
         return false;

@@ -17,6 +17,7 @@ struct mark {
     struct point
         at; /* the pixel of the mark that is nearest to its centre; the middle of a frame */
     enum hue hue;
+    struct rgb colour;    /* the mean colour */
     uint64_t area;        /* number of pixels */
     struct component box; /* the bounding box */
     bool is_word;         /* it consists of several parts, such as letters */

@@ -2,6 +2,8 @@
 /* maze_ends.c - determines the start and the goal of a maze. */
 #include "map/maze/maze_ends.h"
 
+#include <string.h>
+
 /* More words or drawings in the corridors than the ends of a path cast doubt on all ends. */
 enum { WORDS_MAX = 2 };
 
@@ -55,10 +57,40 @@ static size_t list_inside(const struct maze *maze, const struct mark *inside[MAR
     return count;
 }
 
+/* Returns true if a mark is the smaller part of a picture of several hues. */
+static bool is_detail(const struct mark *mark, const struct mark *other)
+{
+    enum { GAP = 3 }; /* in pixels */
+    return mark->hue != other->hue && mark->area <= other->area &&
+           component_distance(&mark->box, &other->box) <= GAP;
+}
+
+/*
+ * Keeps only the largest part of each picture among `count` marks, and returns their number (test
+ * `a_picture_of_two_hues_is_one_mark`).
+ */
+static size_t drop_details(const struct mark *inside[MARKS_MAX], size_t count)
+{
+    const struct mark *kept[MARKS_MAX];
+    size_t left = 0;
+    for (size_t i = 0; i < count; i++) {
+        bool detail = false;
+        for (size_t k = 0; k < count; k++)
+            detail = detail || is_detail(inside[i], inside[k]);
+        if (!detail)
+            kept[left++] = inside[i];
+    }
+    memcpy(inside, kept, left * sizeof *kept);
+    return left;
+}
+
 bool maze_join_marks(struct maze *maze)
 {
     const struct mark *inside[MARKS_MAX];
-    if (list_inside(maze, inside) != 2 || maze->enclosure.opening_count > OPENINGS_SOUND)
+    size_t count = list_inside(maze, inside);
+    if (count > 2 && maze->enclosure.opening_count == 0)
+        count = drop_details(inside, count);
+    if (count != 2 || maze->enclosure.opening_count > OPENINGS_SOUND)
         return false;
     const bool swap = hue_comes_first(inside[1]->hue, inside[0]->hue);
     return set_ends(maze, inside[swap]->at, inside[!swap]->at);
@@ -91,7 +123,21 @@ static bool contradicts(const struct maze *maze, const struct mark *mark)
     return same < COINS && !near;
 }
 
-/* Uses two openings as start and goal. Returns false if they are near each other. */
+/*
+ * Returns true if two openings have a mark each outside the maze, so that marks inside are no ends
+ * (test `marks_at_both_openings_are_ends`).
+ */
+static bool openings_have_marks(const struct maze *maze)
+{
+    const struct mark *one = mark_of(maze, maze->enclosure.openings[0]);
+    const struct mark *other = mark_of(maze, maze->enclosure.openings[1]);
+    return one && other && one != other;
+}
+
+/*
+ * Uses two openings as start and goal. Returns false if they are near each other or near the same
+ * mark, because they may be one opening, which the mark divides.
+ */
 static bool join_openings(struct maze *maze)
 {
     const struct point *openings = maze->enclosure.openings;
@@ -101,7 +147,9 @@ static bool join_openings(struct maze *maze)
     const bool title = (one && one->is_word && !other) || (other && other->is_word && !one);
     const bool swap =
         !title && hue_comes_first(other ? other->hue : HUE_NONE, one ? one->hue : HUE_NONE);
-    return set_ends(maze, openings[swap], openings[!swap]);
+    const bool same = one && one == other;
+    maze->unsure = same || !set_ends(maze, openings[swap], openings[!swap]);
+    return !maze->unsure;
 }
 
 bool maze_find_ends(struct maze *maze)
@@ -116,6 +164,8 @@ bool maze_find_ends(struct maze *maze)
     maze->unsure = enclosure->label_count > WORDS_MAX;
     if (maze->unsure)
         return false;
+    if (opening_count == 2 && openings_have_marks(maze))
+        return join_openings(maze);
     if (maze_join_marks(maze))
         return true;
     /* Some of several marks may be ends (test `several_marks_contradict_openings`). */

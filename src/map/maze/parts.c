@@ -4,7 +4,7 @@
 
 #include "map/maze/mark_form.h"
 
-/* A hue with more parts than this shows no marks. */
+/* More parts than this are no letters, and are not joined. */
 enum { PARTS_MAX = 64 };
 
 /* The gap between two parts of a mark is at most this share of the size of the larger one. */

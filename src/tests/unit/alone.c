@@ -239,7 +239,8 @@ TEST(a_piece_of_a_coloured_wall_is_no_mark)
         const struct point cell = letters_find(board, letter);
         const struct point corner = {cell.x * SIZE, cell.y * SIZE};
         letters_fill(image, corner, (struct point){4, 4}, colour_of(letter));
-        marks.items[i] = (struct mark){corner, letter == 'g' ? HUE_GREEN : HUE_RED, 16};
+        marks.items[i] = (struct mark){
+            .at = corner, .hue = letter == 'g' ? HUE_GREEN : HUE_RED, .area = 16};
     }
     assert_true(alone_find(image, &marks, NULL, grid, &alone, &error));
     assert_false(alone.found);

@@ -190,6 +190,20 @@ TEST(a_shade_is_no_mark)
     assert_mark(&marks->items[0], 31, 21, HUE_MAGENTA);
 }
 
+/* Compression gives a thin wall next to a mark some of its hue. The floor beyond it is white. */
+TEST(a_thin_wall_is_no_blurred_edge)
+{
+    struct image *image = white_image();
+    draw_noise(image);
+    draw_box(image, 50, 30, (struct point){9, 9}, red);
+    draw_box(image, 59, 20, (struct point){1, 30}, (struct rgb){90, 50, 50});
+    draw_box(image, 49, 30, (struct point){1, 9}, (struct rgb){240, 140, 145});
+    struct marks *marks = marks_of(image);
+    assert_int_equal(marks->count, 1);
+    assert_int_equal(plane_row(&marks->pixels, 34)[49], 1);
+    assert_int_equal(plane_row(&marks->pixels, 34)[59], 0);
+}
+
 TEST(greys_and_pale_colours_are_not_marks)
 {
     struct image *image = white_image();
