@@ -164,7 +164,7 @@ static bool add_marks(const struct search *search, const struct components *foun
     return true;
 }
 
-/* Returns true if a colour is about a mixture of two others: near the line from one to the other. */
+/* Returns true if a colour is about a mixture of two others: near the line between them. */
 static bool is_mixture(struct rgb colour, struct rgb one, struct rgb other)
 {
     static const double distance_max = 48;
@@ -184,9 +184,9 @@ static bool is_mixture(struct rgb colour, struct rgb one, struct rgb other)
 }
 
 /*
- * Returns true if a pixel belongs to the blurred edge of a mark after `ring`: it is a mixture of the
- * colours of the mark and of what is beyond the edge. A thin wall next to the mark is none (test
- * `a_thin_wall_is_no_blurred_edge`).
+ * Returns true if a pixel belongs to the blurred edge of a mark after `ring`: it is a mixture of
+ * the colours of the mark and of what is beyond the edge. A thin wall next to the mark is none
+ * (test `a_thin_wall_is_no_blurred_edge`).
  */
 static bool is_edge(const struct image *image, const struct plane *pixels, const struct mark *mark,
                     uint8_t ring, struct point at)

@@ -4,8 +4,8 @@
  *
  * A mark is a compact area of one hue, such as a disc, a cross, a word or a short bar. In an image
  * with few colours, a single pixel is a mark if no mark is much larger. A frame marks the cell
- * within it. A hue that covers a large part of the image, or that appears in large or long areas, is
- * the colour of walls, the ground or a drawn path. Areas of such a hue are not marks.
+ * within it. A hue that covers a large part of the image, or that appears in large or long areas,
+ * is the colour of walls, the ground or a drawn path. Areas of such a hue are not marks.
  */
 #ifndef ASTAR_MAP_MAZE_MARKS_H
 #define ASTAR_MAP_MAZE_MARKS_H

@@ -2,8 +2,6 @@
 /* maze_ends.c - determines the start and the goal of a maze. */
 #include "map/maze/maze_ends.h"
 
-#include <string.h>
-
 /* More words or drawings in the corridors than the ends of a path cast doubt on all ends. */
 enum { WORDS_MAX = 2 };
 
@@ -57,40 +55,10 @@ static size_t list_inside(const struct maze *maze, const struct mark *inside[MAR
     return count;
 }
 
-/* Returns true if a mark is the smaller part of a picture of several hues. */
-static bool is_detail(const struct mark *mark, const struct mark *other)
-{
-    enum { GAP = 3 }; /* in pixels */
-    return mark->hue != other->hue && mark->area <= other->area &&
-           component_distance(&mark->box, &other->box) <= GAP;
-}
-
-/*
- * Keeps only the largest part of each picture among `count` marks, and returns their number (test
- * `a_picture_of_two_hues_is_one_mark`).
- */
-static size_t drop_details(const struct mark *inside[MARKS_MAX], size_t count)
-{
-    const struct mark *kept[MARKS_MAX];
-    size_t left = 0;
-    for (size_t i = 0; i < count; i++) {
-        bool detail = false;
-        for (size_t k = 0; k < count; k++)
-            detail = detail || is_detail(inside[i], inside[k]);
-        if (!detail)
-            kept[left++] = inside[i];
-    }
-    memcpy(inside, kept, left * sizeof *kept);
-    return left;
-}
-
 bool maze_join_marks(struct maze *maze)
 {
     const struct mark *inside[MARKS_MAX];
-    size_t count = list_inside(maze, inside);
-    if (count > 2 && maze->enclosure.opening_count == 0)
-        count = drop_details(inside, count);
-    if (count != 2 || maze->enclosure.opening_count > OPENINGS_SOUND)
+    if (list_inside(maze, inside) != 2 || maze->enclosure.opening_count > OPENINGS_SOUND)
         return false;
     const bool swap = hue_comes_first(inside[1]->hue, inside[0]->hue);
     return set_ends(maze, inside[swap]->at, inside[!swap]->at);

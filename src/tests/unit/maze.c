@@ -362,19 +362,6 @@ TEST(marks_at_both_openings_are_ends)
     assert_maze_ends(maze_read(image), &wide, (int[]){12, 9}, (int[]){1, 0});
 }
 
-/* A house with a door, for example. */
-TEST(a_picture_of_two_hues_is_one_mark)
-{
-    static const struct letters wide = {.rows = letters_closed, .size = 9, .margin = 1};
-    struct image *image = letters_maze(&wide, black, white);
-    const struct point at = letters_pixel(&wide, 1, 1);
-    letters_fill(image, (struct point){at.x - 2, at.y - 2}, (struct point){5, 3}, green);
-    letters_fill(image, (struct point){at.x, at.y + 2}, (struct point){2, 2},
-                 (struct rgb){240, 220, 0});
-    letters_mark(image, &wide, 11, 9, red);
-    assert_maze_ends(maze_read(image), &wide, (int[]){1, 1}, (int[]){11, 9});
-}
-
 /* Of two marks in corridors and two openings, nothing tells which are the ends. */
 TEST(several_marks_contradict_openings)
 {

@@ -85,8 +85,8 @@ TEST(a_line_beside_the_marks_is_no_solution)
     struct grid *grid;
     struct marks marks = {.count = 2};
     draw_line(image, 1, 9, 1, red);
-    marks.items[0] = (struct mark){letters_pixel(&comb, 1, 1), HUE_GREEN, 4};
-    marks.items[1] = (struct mark){letters_pixel(&comb, 9, 1), HUE_BLUE, 4};
+    marks.items[0] = (struct mark){.at = letters_pixel(&comb, 1, 1), .hue = HUE_GREEN, .area = 4};
+    marks.items[1] = (struct mark){.at = letters_pixel(&comb, 9, 1), .hue = HUE_BLUE, .area = 4};
     assert_true(find_with(image, &marks, false, &grid));
     marks.items[1].at = letters_pixel(&comb, 13, 1);
     assert_false(find_with(image, &marks, false, &grid));
@@ -99,7 +99,8 @@ TEST(buttons_of_a_window_are_no_ends_of_a_line)
     struct marks marks = {.count = 2};
     draw_line(image, 1, 9, 1, red);
     for (int i = 0; i < 2; i++)
-        marks.items[i] = (struct mark){letters_pixel(&comb, 2 + 2 * i, 0), HUE_GREEN, 4};
+        marks.items[i] = (struct mark){
+            .at = letters_pixel(&comb, 2 + 2 * i, 0), .hue = HUE_GREEN, .area = 4};
     assert_false(find_with(image, &marks, false, &grid));
     assert_true(find_with(image, &marks, true, &grid));
     marks.items[1].at = letters_pixel(&comb, 13, 1);
