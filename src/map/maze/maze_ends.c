@@ -132,13 +132,13 @@ bool maze_find_ends(struct maze *maze)
     maze->unsure = enclosure->label_count > WORDS_MAX;
     if (maze->unsure)
         return false;
-    if (opening_count == 2 && openings_have_marks(maze))
+    const bool shaded = enclosure->solid > solid_most;
+    if (opening_count == 2 && !shaded && openings_have_marks(maze))
         return join_openings(maze);
     if (maze_join_marks(maze))
         return true;
     /* Some of several marks may be ends (test `several_marks_contradict_openings`). */
-    maze->unsure =
-        enclosure->solid > solid_most || (opening_count > 1 && maze_count_stranded(maze) > 0);
+    maze->unsure = shaded || (opening_count > 1 && maze_count_stranded(maze) > 0);
     for (size_t i = 0; i < count && count > 1; i++)
         maze->unsure = maze->unsure || contradicts(maze, inside[i]);
     if (maze->unsure)

@@ -38,7 +38,7 @@ TEST(a_blue_mark_in_a_maze_of_blue_walls)
         struct image *image = letters_maze(&maze, (struct rgb){0, 0, 140}, letters_colour('.'));
         for (uint8_t i = 0; i < 60; i++) /* many colours, as after compression */
             letters_fill(image, (struct point){i, 0}, (struct point){1, 1},
-                         (struct rgb){255, 100 + 2 * i, 225});
+                         (struct rgb){255, (uint8_t)(100 + 2 * i), 225});
         letters_mark(image, &maze, 3, 1, (struct rgb){221, 17, 17});
         if (both)
             letters_mark(image, &maze, 9, 7, (struct rgb){150, 150, 255});
