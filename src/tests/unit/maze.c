@@ -362,7 +362,7 @@ TEST(marks_at_both_openings_are_ends)
     assert_maze_ends(maze_read(image), &wide, (int[]){12, 9}, (int[]){1, 0});
 }
 
-/* Of two marks in corridors and two openings, nothing tells which are the ends. */
+/* Nothing tells which of three marks in corridors and two openings are the ends. */
 TEST(several_marks_contradict_openings)
 {
     static const struct letters wide = {.rows = letters_open, .size = 5, .margin = 6};
