@@ -77,22 +77,28 @@ static struct component largest_box(const struct structure *structure, double le
 
 /*
  * Extends a box until it contains all components, of any size, that are within reach of it. Each
- * pass over the components, except the last, makes the box larger by at least one pixel.
+ * pass over the components, except the last, makes the box larger by at least one pixel. Components
+ * are sorted from top to bottom and from left to right. Every second pass is in the reverse order:
+ * otherwise a box that grows to the top or left would take only one component in each pass, which
+ * took 57 s in an image of 40 x 400,000 pixels instead of 6 s.
  */
 static bool extend_within_reach(const struct structure *structure, const struct stop *stop,
                                 struct component *box, struct error *error)
 {
+    const size_t count = structure->parts.count;
+    bool reverse = false;
     struct component before;
     do {
         if (!stop_check(stop, error))
             return false;
         before = *box;
-        for (size_t i = 1; i < structure->parts.count; i++) {
-            const struct component *part = &structure->parts.items[i];
-            if (structure->role[i] == PART_OTHER &&
-                component_distance(part, box) <= structure->reach)
-                component_extend(box, part);
+        for (size_t i = 1; i < count; i++) {
+            const size_t part = reverse ? count - i : i;
+            if (structure->role[part] == PART_OTHER &&
+                component_distance(&structure->parts.items[part], box) <= structure->reach)
+                component_extend(box, &structure->parts.items[part]);
         }
+        reverse = !reverse;
     } while (!box_equals(&before, box));
     return true;
 }
