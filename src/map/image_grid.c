@@ -89,6 +89,7 @@ struct readings {
     bool wide_marks; /* a mark in the drawing spans most of it, so it may be walls */
     bool given;      /* the options define the walls */
     bool joined; /* the drawing joins its start and its goal, but its floor is the maze's walls */
+    bool cells;  /* there are cells between lines, but they show no start and goal */
     struct marks pair; /* the marks of a drawing in which nothing else is coloured */
     struct maze maze;
 };
@@ -329,20 +330,19 @@ static bool may_be_coloured(const struct readings *readings)
 }
 
 /*
- * If a decision gives no ends for an image with colours, looks for cells between lines in a part of
- * it. Replaces the grid, and stores the part in *reading, if they show a start and a goal.
+ * Looks for cells between lines in an image with colours, or in a part of it. Replaces the grid,
+ * and stores the part in *reading, if they show a start and a goal. They have precedence over a
+ * maze, whose path may lead along the lines between walls (kind `blocks-lines-resized`). If they do
+ * not show them, sets readings->cells.
  */
-static bool try_part(const struct readings *readings, struct decision decision,
-                     struct reading *reading, struct grid *grid, bool *found, struct error *error)
+static bool try_part(struct readings *readings, struct reading *reading, struct grid *grid,
+                     bool *found, struct error *error)
 {
     const struct stop *stop = readings->options->stop;
-    const bool ends = decision.use == USE_MAZE ? readings->maze.has_ends
-                                               : grid->starts.count > 0 && grid->goals.count > 0;
     struct lattice lattice;
     struct grid part;
     *found = false;
-    if (!readings->examine || readings->given || !may_be_coloured(readings) ||
-        (ends && !decision.reason))
+    if (!readings->examine || readings->given || !may_be_coloured(readings))
         return true;
     if (!lattice_find(readings->image, stop, &lattice, error))
         return false;
@@ -352,6 +352,7 @@ static bool try_part(const struct readings *readings, struct decision decision,
         !lined_read_part(&readings->drawing, &lattice, &part, error))
         return false;
     *found = part.starts.count > 0;
+    readings->cells = !*found;
     if (!*found)
         return true;
     grid_free(grid);
@@ -392,10 +393,13 @@ static bool make_grid(struct readings *readings, bool *sought, struct reading *r
         return false;
     if (!find_joined(readings, grid, error))
         return false;
-    const struct decision decision = decide(readings, *sought, grid);
     bool found = false;
-    return try_part(readings, decision, reading, grid, &found, error) &&
-           (found || apply(readings, decision, grid, error));
+    if (!try_part(readings, reading, grid, &found, error))
+        return false;
+    struct decision decision = decide(readings, *sought, grid);
+    if (readings->cells && !decision.reason)
+        decision.reason = no_maze;
+    return found || apply(readings, decision, grid, error);
 }
 
 /*
@@ -404,7 +408,7 @@ static bool make_grid(struct readings *readings, bool *sought, struct reading *r
 static bool add_solution(const struct readings *readings, struct reading *reading,
                          struct grid *grid, struct error *error)
 {
-    return !readings->examine || !may_be_coloured(readings) ||
+    return !readings->examine || readings->cells || !may_be_coloured(readings) ||
            (grid->starts.count > 0 && grid->goals.count > 0) ||
            solution_find(readings->image, readings->options, &readings->maze.marks, reading, grid,
                          error);
@@ -437,7 +441,7 @@ static bool add_alone(const struct readings *readings, struct reading *reading, 
                       struct error *error)
 {
     struct marks likely = {0};
-    if (!readings->examine || !may_be_coloured(readings) ||
+    if (!readings->examine || readings->cells || !may_be_coloured(readings) ||
         (grid->unclear && grid->unclear != no_maze) ||
         (grid->starts.count > 0 && grid->goals.count > 0) ||
         (!grid->has_openings && drawing_is_unclear(readings, true, grid)))

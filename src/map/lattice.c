@@ -2,7 +2,6 @@
 /* lattice.c - finds thin lines at equal distances that cross each other. */
 #include "map/lattice.h"
 
-#include <limits.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -12,32 +11,41 @@
 enum {
     CELLS_MIN = 4, /* minimum number of cells in a row, and in a column */
     SIDE_MIN = 6,  /* minimum side of a cell in pixels */
-    REACH = 4,     /* other colours are at most so many pixels away from each pixel of a line */
-    SAME = 40,     /* the colours of a line, or of a cell, differ by less than this */
+    REACH = 4,     /* the pixels of cells are so many pixels away from the middle of a line */
+    SAME = 40,     /* the colours of a cell, or of two cells of a kind, differ by less than this */
     ICON = 96,     /* the colours of a cell and of an icon in it differ by at least this */
-    LOOKS = 80,    /* the contrasts of two lines with cells differ by less than this */
-    OTHER = 24,    /* the colours of a line and of a pixel beside it differ by at least this */
-    MIDDLE = 128,  /* dark cells have a smaller luminance */
+    OTHER = 24,    /* the colours of a line and of a cell beside it differ by at least this */
+    FAINT = 72,    /* lines with less ink than this are faint */
 };
 
-/* A line is at least this long, relative to the image. */
-static const double length_min = 0.3;
-
-/* At least this share of the pixels on either side of a line have other colours. */
-static const double thin_share = 0.25;
+/* Over at least this share of the image, a line is between cells of one colour. */
+static const double line_min = 0.1;
 
 /* The distances between lines differ by less than this; lines are at whole numbers of pixels. */
 static const double slack = 1.6;
 
-/* At least this share of the lines have one colour over at least this share of their length. */
+/*
+ * At least this share of the lines of a lattice are visible: over at least this share of their
+ * length, as lines or as edges of cells. Dark lines between dark cells are not.
+ */
 static const double lines_min = 0.8;
-static const double cross_min = 0.7;
+static const double cross_min = 0.4;
 
 /* The sides of a cell differ by at most this share, plus a pixel, unlike those in a table. */
 static const double square_share = 0.05;
 
 /* At most this share of the cells may have several colours, such as icons. */
 static const double mixed_max = 0.05;
+
+/* Between cells of one colour, at least this share of the lines are visible, or invisible. */
+static const double alike_min = 0.95;
+
+/*
+ * The ink of the strongest line is less than this multiple of that of the weakest one: of the lines
+ * between the cells of two rows or columns, and of all lines, which may be one or two pixels wide.
+ */
+static const double row_ink_max = 1.8;
+static const double all_ink_max = 2.4;
 
 /* The columns, or the rows, of an image. */
 struct axis {
@@ -58,66 +66,51 @@ struct stretch {
     uint32_t begin, end;
 };
 
+/* What the pixels of a column or of a row are, as shares of their number. */
+struct looks {
+    double lines; /* they differ from those on both sides, which have one colour */
+    double edges; /* those on both sides have different colours */
+};
+
 /*
- * Returns true if pixels beside a line, which may be outside the image, have other colours. Reads
- * only some of the pixels of a long line.
+ * Compares a column or a row with those REACH pixels away on both sides. A blurred line has other
+ * colours between dark than between light cells, so each pixel is compared for itself. Reads only
+ * some of the pixels of a long line.
  */
-static bool differs(const struct axis *axis, uint32_t line, struct stretch stretch, uint32_t other)
+static struct looks looks_of(const struct axis *axis, uint32_t line, struct stretch stretch)
 {
-    enum { SAMPLE = 64 };
+    enum { SAMPLE = 256 };
     const uint32_t step = 1 + (stretch.end - stretch.begin) / SAMPLE;
-    uint32_t count = 0;
-    uint32_t all = 0;
-    if (other >= axis->count)
-        return true;
-    for (uint32_t i = stretch.begin; i < stretch.end; i += step, all++)
-        count += colour_difference(pixel_of(axis, line, i), pixel_of(axis, other, i)) >= OTHER;
-    return count >= thin_share * all;
-}
-
-/* Returns true if other colours are near a line on both sides. */
-static bool is_thin(const struct axis *axis, uint32_t line, struct stretch stretch)
-{
-    bool before = false;
-    bool after = false;
-    for (uint32_t k = 1; k <= REACH && !before; k++)
-        before = line < k || differs(axis, line, stretch, line - k);
-    for (uint32_t k = 1; k <= REACH && before && !after; k++)
-        after = differs(axis, line, stretch, line + k);
-    return after;
-}
-
-/*
- * Finds a part of a column or of a row that is a thin line: all of its pixels have the same colour,
- * and it is long. Returns false if there is none.
- */
-static bool find_stretch(const struct axis *axis, uint32_t line, struct stretch *stretch)
-{
-    struct rgb colour = pixel_of(axis, line, 0);
-    *stretch = (struct stretch){0, 0};
-    for (uint32_t i = 1; i <= axis->length; i++) {
-        const struct rgb next = pixel_of(axis, line, i < axis->length ? i : 0);
-        if (i < axis->length && colour_difference(next, colour) < SAME)
-            continue;
-        stretch->end = i;
-        if (i - stretch->begin >= length_min * axis->length && is_thin(axis, line, *stretch))
-            return true;
-        stretch->begin = i;
-        colour = next;
+    const uint32_t before = line < REACH ? line + REACH : line - REACH;
+    const uint32_t after = line + REACH < axis->count ? line + REACH : before;
+    struct looks looks = {0, 0};
+    double all = 0;
+    for (uint32_t i = stretch.begin; i < stretch.end && after < axis->count; i += step, all++) {
+        const struct rgb colour = pixel_of(axis, line, i);
+        const struct rgb one = pixel_of(axis, before, i);
+        const struct rgb other = pixel_of(axis, after, i);
+        if (colour_difference(one, other) >= SAME)
+            looks.edges++;
+        else
+            looks.lines += colour_difference(colour, one) >= OTHER &&
+                           colour_difference(colour, other) >= OTHER;
     }
-    return false;
+    looks.lines /= all > 0 ? all : 1;
+    looks.edges /= all > 0 ? all : 1;
+    return looks;
 }
 
-/* The middles of the thin lines in one direction. */
-struct thin_lines {
+/* The middles of the lines in one direction. */
+struct line_list {
     double *middles;
     size_t count;
 };
 
-/* Lists thin lines. The caller frees the array, also if this fails. */
-static bool list_lines(const struct axis *axis, const struct stop *stop, struct thin_lines *lines,
+/* Lists the lines. The caller frees the array, also if this fails. */
+static bool list_lines(const struct axis *axis, const struct stop *stop, struct line_list *lines,
                        struct error *error)
 {
+    const struct stretch whole = {0, axis->length};
     lines->middles = memory_array(axis->count, sizeof *lines->middles, error);
     lines->count = 0;
     uint32_t first = 0; /* of the columns or rows of the last line */
@@ -125,8 +118,7 @@ static bool list_lines(const struct axis *axis, const struct stop *stop, struct 
     bool ok = lines->middles != NULL;
     for (uint32_t i = 0; ok && i < axis->count; i++) {
         ok = stop_check_row(stop, i, axis->length, error);
-        struct stretch stretch;
-        if (!find_stretch(axis, i, &stretch))
+        if (looks_of(axis, i, whole).lines < line_min)
             continue;
         if (lines->count == 0 || i > end || i - first >= REACH) {
             lines->count++;
@@ -144,72 +136,103 @@ struct series {
     double first, last;
 };
 
-/* Follows the lines from line i on, at the distance to the next one. */
-static struct series follow(const struct thin_lines *lines, size_t i)
-{
-    const double step = lines->middles[i + 1] - lines->middles[i];
-    struct series series = {1, lines->middles[i], lines->middles[i]};
-    for (size_t k = i + 1; k < lines->count && step >= SIDE_MIN; k++) {
-        const double distance = lines->middles[k] - series.last;
-        if (distance >= step + slack || distance <= step - slack)
-            break;
-        series.count++;
-        series.last = lines->middles[k];
-    }
-    return series;
-}
-
 static double step_of(const struct series *series)
 {
     return (series->last - series->first) / (double)(series->count - 1);
+}
+
+/*
+ * Follows the lines from line i on, at the distance to line k. Lines in between are skipped, and
+ * one line may be invisible if the next is not.
+ */
+static struct series follow(const struct line_list *lines, size_t i, size_t k)
+{
+    struct series series = {2, lines->middles[i], lines->middles[k]};
+    for (size_t next = k + 1; next < lines->count; next++) {
+        const double step = step_of(&series);
+        const double distance = lines->middles[next] - series.last;
+        const size_t steps = distance < 1.5 * step ? 1 : 2;
+        const double error = distance - step * (double)steps;
+        if (error >= slack)
+            break;
+        if (error <= -slack)
+            continue;
+        series.count += steps;
+        series.last = lines->middles[next];
+    }
+    return series;
 }
 
 /* Finds the longest series of lines. */
 static bool find_series(const struct axis *axis, const struct stop *stop, struct series *series,
                         struct error *error)
 {
-    struct thin_lines lines;
+    enum { SKIPPED = 3 };
+    struct line_list lines;
     const bool ok = list_lines(axis, stop, &lines, error);
     *series = (struct series){0, 0, 0};
-    for (size_t i = 0; ok && i + 1 < lines.count; i++) {
-        const struct series other = follow(&lines, i);
-        if (other.count > series->count)
-            *series = other;
-    }
+    for (size_t i = 0; ok && i < lines.count; i++)
+        for (size_t k = i + 1; k < lines.count && k <= i + SKIPPED; k++) {
+            if (lines.middles[k] - lines.middles[i] < SIDE_MIN)
+                continue;
+            const struct series other = follow(&lines, i, k);
+            if (other.count > series->count)
+                *series = other;
+        }
     free(lines.middles);
     return ok;
 }
 
-/* Returns true if a column or a row has one colour over most of a stretch. */
-static bool is_drawn(const struct axis *axis, uint32_t line, struct stretch stretch)
+/* Returns the largest share of the pixels of a line or of an edge; rounding may move it by one. */
+static double visible_share(const struct axis *axis, double line, struct stretch stretch)
 {
-    uint32_t same = 0;
-    struct stretch drawn;
-    if (line == 0 || line >= axis->count)
-        return true; /* a side of the image */
-    if (!find_stretch(axis, line, &drawn))
-        return false;
-    const struct rgb colour = pixel_of(axis, line, drawn.begin);
-    for (uint32_t i = stretch.begin; i < stretch.end; i++)
-        same += colour_difference(pixel_of(axis, line, i), colour) < SAME;
-    return same >= cross_min * (stretch.end - stretch.begin);
+    double most = 0;
+    for (double i = fmax(line - 1, 0); i <= line + 1; i++) {
+        const struct looks looks = looks_of(axis, (uint32_t)i, stretch);
+        most = i < axis->count ? fmax(most, looks.lines + looks.edges) : most;
+    }
+    return most;
 }
 
-/*
- * Returns true if almost all lines of a series are drawn over a stretch, except where something
- * covers them. Rounding may move a line by a pixel.
- */
+static struct stretch stretch_of(double begin, double end)
+{
+    return (struct stretch){(uint32_t)begin, (uint32_t)end};
+}
+
+/* Returns true if almost all lines of a series are drawn over a stretch. */
 static bool reaches(const struct axis *axis, const struct series *series, double begin, double end)
 {
     const double step = step_of(series);
-    const struct stretch stretch = {(uint32_t)begin, (uint32_t)end};
     size_t count = 0;
     for (size_t i = 0; i < series->count; i++) {
-        const uint32_t line = (uint32_t)(series->first + step * (double)i);
-        count += is_drawn(axis, line, stretch) || is_drawn(axis, line - (line > 0), stretch) ||
-                 is_drawn(axis, line + 1, stretch);
+        const double line = series->first + step * (double)i;
+        count += line < REACH || line + REACH >= axis->count || /* a side of the image */
+                 visible_share(axis, line, stretch_of(begin, end)) >= cross_min;
     }
     return (double)count >= lines_min * (double)series->count;
+}
+
+/*
+ * Adds the outer lines to a series: they are edges of the outer cells, and the lines of `crossing`,
+ * whose axis is `other`, reach them.
+ */
+static void add_outer(const struct axis *axis, const struct axis *other,
+                      const struct series *crossing, struct series *series)
+{
+    const double step = step_of(series);
+    const struct stretch stretch = stretch_of(crossing->first, crossing->last);
+    while (series->first >= step + REACH &&
+           visible_share(axis, series->first - step, stretch) >= cross_min &&
+           reaches(other, crossing, series->first - step, series->first)) {
+        series->first -= step;
+        series->count++;
+    }
+    while (series->last + step + REACH < axis->count &&
+           visible_share(axis, series->last + step, stretch) >= cross_min &&
+           reaches(other, crossing, series->last, series->last + step)) {
+        series->last += step;
+        series->count++;
+    }
 }
 
 /*
@@ -281,26 +304,39 @@ static bool cells_are_plain(const struct image *image, const struct lattice *lat
     return (double)mixed <= mixed_max * lattice->columns * lattice->rows;
 }
 
-/* The lines between neighbouring cells of one colour: the least and the largest of each. */
-struct line_looks {
-    int weakest, strongest;       /* difference in colour from the cells */
-    uint32_t narrowest, broadest; /* number of pixels with at least half of that difference */
+/*
+ * The lines between neighbouring cells of one colour. Their ink is the sum of the differences in
+ * colour from the cells, across the line, which does not change if the image is resized.
+ */
+struct inks {
+    size_t visible, hidden;
+    double least, most;
 };
 
-/* Adds other lines to lines of the same looks. */
-static void add_looks(struct line_looks *looks, const struct line_looks *other)
-{
-    looks->weakest = other->weakest < looks->weakest ? other->weakest : looks->weakest;
-    looks->strongest = other->strongest > looks->strongest ? other->strongest : looks->strongest;
-    looks->narrowest = other->narrowest < looks->narrowest ? other->narrowest : looks->narrowest;
-    looks->broadest = other->broadest > looks->broadest ? other->broadest : looks->broadest;
-}
+/* The lines between cells of one colour: those of a row or column, and of all before it. */
+struct cell_kind {
+    struct rgb colour;
+    struct inks line, all;
+};
 
-/*
- * Lines between dark cells, which may have borders, may look different from those between light
- * cells (test `dark_cells_may_have_borders`).
- */
-enum { TONES = 2 };
+/* If there are more colours of cells than these, they are not those of a board. */
+enum { KINDS_MAX = 12 };
+
+struct cell_kinds {
+    size_t count; /* may be KINDS_MAX + 1 */
+    struct cell_kind items[KINDS_MAX + 1];
+};
+
+/* Returns the kind of cells of a colour, adding it if it is new. */
+static struct inks *inks_of(struct cell_kinds *kinds, struct rgb colour)
+{
+    size_t i = 0;
+    while (i < kinds->count && colour_difference(kinds->items[i].colour, colour) >= SAME)
+        i++;
+    if (i == kinds->count && kinds->count <= KINDS_MAX)
+        kinds->items[kinds->count++] = (struct cell_kind){.colour = colour};
+    return &kinds->items[i <= KINDS_MAX ? i : KINDS_MAX].line;
+}
 
 /* Returns true if a mark is in the middle of a cell without a hue, one of whose points is given. */
 static bool has_mark(const struct image *image, const struct lattice *lattice, struct point at)
@@ -313,33 +349,37 @@ static bool has_mark(const struct image *image, const struct lattice *lattice, s
 
 /* Adds the line that crosses the way between two points, which are in cells of one colour. */
 static void add_line(const struct image *image, struct point from, struct point to,
-                     struct line_looks looks[TONES])
+                     struct cell_kinds *kinds)
 {
     const struct rgb colour = colour_at(image, from.x, from.y);
     const uint32_t length = to.x - from.x + to.y - from.y; /* one of them is 0 */
-    int strength = 0;
-    uint32_t width = 0;
+    double strength = 0;
+    double ink = 0;
     if (colour_difference(colour, colour_at(image, to.x, to.y)) >= SAME)
         return;
     for (unsigned pass = 0; pass < 2; pass++)
         for (uint32_t i = 0; i <= length; i++) {
             const uint32_t x = from.x + (to.x > from.x ? i : 0);
             const uint32_t y = from.y + (to.y > from.y ? i : 0);
-            const int difference = (int)colour_difference(colour, colour_at(image, x, y));
+            const double difference = colour_difference(colour, colour_at(image, x, y));
             if (pass == 0)
-                strength = difference > strength ? difference : strength;
+                strength = fmax(strength, difference);
             else
-                width += 2 * difference >= strength;
+                ink += 4 * difference >= strength ? difference : 0; /* less is noise */
         }
-    if (strength < OTHER) /* dark lines between dark cells */
+    struct inks *sum = inks_of(kinds, colour);
+    if (strength < OTHER) {
+        sum->hidden++;
         return;
-    const struct line_looks line = {strength, strength, width, width};
-    add_looks(&looks[colour_luminance(colour) < MIDDLE], &line);
+    }
+    sum->least = sum->visible == 0 ? ink : fmin(sum->least, ink);
+    sum->most = fmax(sum->most, ink);
+    sum->visible++;
 }
 
 /* Adds the line between a cell and its neighbour to the right or below it. */
 static void add_neighbours(const struct image *image, const struct lattice *lattice,
-                           struct point cell, bool below, struct line_looks looks[TONES])
+                           struct point cell, bool below, struct cell_kinds *kinds)
 {
     const struct point corner = lattice_corner(lattice, cell.x, cell.y);
     const struct point end = lattice_corner(lattice, cell.x + 1, cell.y + 1);
@@ -348,41 +388,56 @@ static void add_neighbours(const struct image *image, const struct lattice *latt
     const struct point to = {from.x + (below ? 0 : end.x - corner.x),
                              from.y + (below ? end.y - corner.y : 0)};
     if (!has_mark(image, lattice, from) && !has_mark(image, lattice, to))
-        add_line(image, from, to, looks);
+        add_line(image, from, to, kinds);
 }
 
-/* Returns true if lines look the same, except that their widths may differ by `more` pixels. */
-static bool are_even(const struct line_looks *looks, uint32_t more)
+/* Adds the lines of a row or column to all lines. Returns true if those of each kind look alike. */
+static bool end_line(struct cell_kinds *kinds)
 {
-    return looks->strongest == 0 || (looks->strongest - looks->weakest < LOOKS &&
-                                     looks->broadest <= looks->narrowest + more);
+    bool alike = kinds->count <= KINDS_MAX;
+    for (size_t i = 0; i < kinds->count; i++) {
+        const struct inks line = kinds->items[i].line;
+        struct inks *all = &kinds->items[i].all;
+        if (line.visible > 0)
+            all->least = all->visible == 0 ? line.least : fmin(all->least, line.least);
+        all->most = fmax(all->most, line.most);
+        all->visible += line.visible;
+        all->hidden += line.hidden;
+        alike = alike && (line.most < FAINT || line.most <= row_ink_max * line.least);
+        kinds->items[i].line = (struct inks){0};
+    }
+    return alike;
 }
 
 /*
- * Returns true if the lines look the same, and each does along its whole length. Otherwise, some of
- * them may be walls between cells (test `thick_lines_may_be_walls`).
+ * Returns true if the lines between cells of each colour look the same, or almost all of them are
+ * hidden or faint; and those of one colour are neither. Otherwise, some of them may be walls between
+ * cells (tests `thick_lines_may_be_walls` and `the_walls_of_a_maze_are_no_lattice`).
  */
 static bool lines_are_even(const struct image *image, const struct lattice *lattice)
 {
-    enum { BLURRED = 2 }; /* the width of a line that is broader than this may vary by a pixel */
-    static const struct line_looks none = {INT_MAX, 0, UINT32_MAX, 0};
-    struct line_looks all[TONES] = {none, none};
+    struct cell_kinds kinds = {.count = 0};
     bool even = true;
+    bool clear = false;
     for (unsigned below = 0; below < 2; below++) {
         const uint32_t lines = below ? lattice->rows : lattice->columns;
         const uint32_t length = below ? lattice->columns : lattice->rows;
         for (uint32_t i = 0; i + 1 < lines && even; i++) {
-            struct line_looks looks[TONES] = {none, none};
             for (uint32_t k = 0; k < length; k++)
                 add_neighbours(image, lattice, below ? (struct point){k, i} : (struct point){i, k},
-                               below, looks);
-            for (unsigned tone = 0; tone < TONES; tone++) {
-                even = even && are_even(&looks[tone], looks[tone].narrowest > BLURRED);
-                add_looks(&all[tone], &looks[tone]);
-            }
+                               below, &kinds);
+            even = end_line(&kinds);
         }
     }
-    return even && are_even(&all[0], 1) && are_even(&all[1], 1);
+    for (size_t i = 0; i < kinds.count; i++) {
+        const struct inks all = kinds.items[i].all;
+        const double count = (double)(all.visible + all.hidden);
+        const bool drawn = (double)all.visible >= alike_min * count;
+        const bool absent = all.most < FAINT || (double)all.hidden >= alike_min * count;
+        even = even && (drawn || absent) && (absent || all.most <= all_ink_max * all.least);
+        clear = clear || drawn;
+    }
+    return even && clear;
 }
 
 struct point lattice_corner(const struct lattice *lattice, uint32_t column, uint32_t row)
@@ -408,6 +463,8 @@ bool lattice_find(const struct image *image, const struct stop *stop, struct lat
     if (down.count < CELLS_MIN || !reaches(&columns, &down, across.first, across.last) ||
         !reaches(&rows, &across, down.first, down.last))
         return true;
+    add_outer(&rows, &columns, &down, &across);
+    add_outer(&columns, &rows, &across, &down);
     const struct series sides = down;
     if (!extend(&rows, &across, &down) || !extend(&columns, &sides, &across) ||
         down.count <= CELLS_MIN || across.count <= CELLS_MIN)

@@ -15,6 +15,7 @@
 #define PLOT   .frame = BOARD_AXES, .cells = {5, 12}, .corridor = {9, 18}, .wall = {2, 3}
 #define FIELD  .cells = {10, 30}, .corridor = {1, 9}
 #define LINED  .lines = true, .corridor = {10, 20}
+#define RESIZED .lines = true, .resized = true, .corridor = {16, 40}
 #define DARK   .dark = true
 #define OPEN   .openings = true
 #define WINDOW .frame = BOARD_WINDOW
@@ -28,6 +29,7 @@ const struct board_kind board_kinds[] = {
     {.name = "blocks-openings", BLOCKS, OPEN},
     {.name = "blocks-openings-dark", BLOCKS, OPEN, DARK},
     {.name = "blocks-lines", LINED, .cells = {5, 9}},
+    {.name = "blocks-lines-resized", RESIZED, .cells = {5, 12}},
     {.name = "blocks-lines-openings", LINED, .cells = {5, 9}, OPEN},
     {.name = "blocks-margin", BLOCKS, .frame = BOARD_MARGIN, .wrong_most = 2},
     {.name = "blocks-toolbar", BLOCKS, .frame = BOARD_TOOLBAR},
@@ -46,6 +48,11 @@ const struct board_kind board_kinds[] = {
     {.name = "obstacles", .ground = BOARD_OBSTACLES, FIELD, .wrong_most = 2},
     {.name = "obstacles-dark", .ground = BOARD_OBSTACLES, FIELD, DARK, .wrong_most = 2},
     {.name = "obstacles-lines", .ground = BOARD_OBSTACLES, LINED, .cells = {10, 20}},
+    {.name = "obstacles-lines-resized",
+     .ground = BOARD_OBSTACLES,
+     RESIZED,
+     .cells = {10, 20},
+     .wrong_most = 2},
     {.name = "obstacles-sparse", .ground = BOARD_SPARSE, FIELD},
     {.name = "obstacles-sparse-dark", .ground = BOARD_SPARSE, FIELD, DARK, .wrong_most = 13},
     {.name = "obstacles-sparse-lines", .ground = BOARD_SPARSE, LINED, .cells = {10, 20}},

@@ -22,6 +22,7 @@ struct board_kind {
     bool openings;              /* the ends are openings of the maze; otherwise, coloured cells */
     bool dark;                  /* light walls and a dark floor; otherwise, the reverse */
     bool lines;                 /* grey or black lines between cells */
+    bool resized;               /* the image is made smaller or larger, which blurs it */
     struct maze_range cells;    /* free cells in a row of a maze, otherwise all cells in a row */
     struct maze_range corridor; /* side of a free cell, in pixels */
     struct maze_range wall;     /* width of walls; {0, 0}: walls are cells of the same size */

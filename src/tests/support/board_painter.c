@@ -211,8 +211,8 @@ static uint32_t colour_at(const struct board_view *view, const struct paint *pai
 {
     const struct board *board = view->board;
     const int cell = board_view_cell(view, point);
-    const uint32_t x = (uint32_t)(point.x - view->at.x);
-    const uint32_t y = (uint32_t)(point.y - view->at.y);
+    const uint32_t x = (uint32_t)((point.x - view->at.x) / view->scale);
+    const uint32_t y = (uint32_t)((point.y - view->at.y) / view->scale);
     if (cell < 0)
         return paint->cells[BOARD_FREE];
     if (board->kind->lines &&
@@ -222,6 +222,21 @@ static uint32_t colour_at(const struct board_view *view, const struct paint *pai
     return (uint32_t)cell == board->start  ? paint->start
            : (uint32_t)cell == board->goal ? paint->goal
                                            : paint->cells[board->cells[cell]];
+}
+
+/* Returns the colour of a pixel. If the image is resized, it is the mean of some of its points. */
+static uint32_t pixel_at(const struct board_view *view, const struct paint *paint, int x, int y)
+{
+    const unsigned side = view->board->kind->resized ? 4 : 1;
+    uint32_t sums[3] = {0};
+    for (unsigned i = 0; i < side * side; i++) {
+        const struct maze_point point = {x + (i % side + 0.5) / side, y + (i / side + 0.5) / side};
+        const uint32_t colour = colour_at(view, paint, point);
+        for (unsigned k = 0; k < 3; k++)
+            sums[k] += colour >> 8 * k & 0xff;
+    }
+    const uint32_t count = side * side;
+    return sums[2] / count << 16 | sums[1] / count << 8 | sums[0] / count;
 }
 
 /* Chooses the sizes of cells, and places the board. Returns its area. */
@@ -237,7 +252,9 @@ static struct area place_board(struct board_view *view, struct random *rng)
     const uint32_t page = kind->wall.most ? view->corridor / 2 : 0;
     const double width = distance_of(view, board->columns) + 2 * page;
     const double height = distance_of(view, board->rows) + 2 * page;
-    view->scale = kind->frame == BOARD_AXES ? fmin(PLOT_WIDTH / width, PLOT_HEIGHT / height) : 1;
+    view->scale = kind->frame == BOARD_AXES ? fmin(PLOT_WIDTH / width, PLOT_HEIGHT / height)
+                  : kind->resized           ? random_between(rng, 60, 125) / 100.0
+                                            : 1;
     const struct area area = {(int)(frames[kind->frame].left + margin),
                               (int)(frames[kind->frame].top + margin), (int)(width * view->scale),
                               (int)(height * view->scale)};
@@ -262,8 +279,7 @@ struct bytes board_paint(const struct board *board, struct board_view *view)
     draw_frame(&canvas, frame, area);
     for (int y = area.y; y < area.y + area.height; y++)
         for (int x = area.x; x < area.x + area.width; x++)
-            fill(&canvas, (struct area){x, y, 1, 1},
-                 colour_at(view, &paint, (struct maze_point){x + 0.5, y + 0.5}));
+            fill(&canvas, (struct area){x, y, 1, 1}, pixel_at(view, &paint, x, y));
     const struct png_kind kind = {
         .width = view->width, .height = view->height, .depth = 8, .colour_type = 2};
     const struct bytes png = png_of_samples(&kind, canvas.rgb);
