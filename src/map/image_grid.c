@@ -403,15 +403,23 @@ static bool make_grid(struct readings *readings, bool *sought, struct reading *r
 }
 
 /*
- * If an image with colours does not determine the ends of a path, looks for a drawn solution.
+ * If an image with colours does not determine the ends of a path, looks for a drawn solution. Its
+ * ends are not certain if there are cells between lines, along which walls may have gaps.
  */
 static bool add_solution(const struct readings *readings, struct reading *reading,
                          struct grid *grid, struct error *error)
 {
-    return !readings->examine || readings->cells || !may_be_coloured(readings) ||
-           (grid->starts.count > 0 && grid->goals.count > 0) ||
-           solution_find(readings->image, readings->options, &readings->maze.marks, reading, grid,
-                         error);
+    if (!readings->examine || !may_be_coloured(readings) ||
+        (grid->starts.count > 0 && grid->goals.count > 0))
+        return true;
+    if (!solution_find(readings->image, readings->options, &readings->maze.marks, reading, grid,
+                       error))
+        return false;
+    if (readings->cells) {
+        grid->starts.count = grid->goals.count = 0;
+        grid->unclear = no_maze;
+    }
+    return true;
 }
 
 /* Looks for two marks that are alone on a part of the floor. Stores this part if there are. */
