@@ -31,6 +31,9 @@ static const double slack = 1.6;
 static const double lines_min = 0.8;
 static const double cross_min = 0.4;
 
+/* The outer lines are visible over at least this share of their length if no lines reach them. */
+static const double outer_min = 0.7;
+
 /* The sides of a cell differ by at most this share, plus a pixel, unlike those in a table. */
 static const double square_share = 0.05;
 
@@ -100,25 +103,29 @@ static struct looks looks_of(const struct axis *axis, uint32_t line, struct stre
     return looks;
 }
 
-/* The middles of the lines in one direction. */
+/* The lines in one direction. */
 struct line_list {
     double *middles;
     size_t count;
+    uint8_t *seen; /* 1 for each column or row over which lines or edges are visible */
 };
 
-/* Lists the lines. The caller frees the array, also if this fails. */
+/* Lists the lines. The caller frees the arrays, also if this fails. */
 static bool list_lines(const struct axis *axis, const struct stop *stop, struct line_list *lines,
                        struct error *error)
 {
     const struct stretch whole = {0, axis->length};
     lines->middles = memory_array(axis->count, sizeof *lines->middles, error);
+    lines->seen = lines->middles ? memory_zeroed(axis->count, 1, error) : NULL;
     lines->count = 0;
     uint32_t first = 0; /* of the columns or rows of the last line */
     uint32_t end = 0;
-    bool ok = lines->middles != NULL;
+    bool ok = lines->seen != NULL;
     for (uint32_t i = 0; ok && i < axis->count; i++) {
         ok = stop_check_row(stop, i, axis->length, error);
-        if (looks_of(axis, i, whole).lines < line_min)
+        const struct looks looks = looks_of(axis, i, whole);
+        lines->seen[i] = looks.lines + looks.edges >= line_min;
+        if (looks.lines < line_min)
             continue;
         if (lines->count == 0 || i > end || i - first >= REACH) {
             lines->count++;
@@ -141,37 +148,43 @@ static double step_of(const struct series *series)
     return (series->last - series->first) / (double)(series->count - 1);
 }
 
-/*
- * Follows the lines from line i on, at the distance to line k. Lines in between are skipped, and
- * one line may be invisible if the next is not.
- */
+/* Returns true if at most one line between two lines of a series is neither a line nor an edge. */
+static bool is_bridged(const struct line_list *lines, double line, double step, size_t steps)
+{
+    size_t hidden = 0;
+    for (size_t i = 1; i < steps && hidden < 2; i++)
+        hidden += lines->seen[(size_t)(line + step * (double)i)] == 0;
+    return hidden < 2;
+}
+
+/* Follows the lines from line i on, at the distance to line k. Lines in between are skipped. */
 static struct series follow(const struct line_list *lines, size_t i, size_t k)
 {
     struct series series = {2, lines->middles[i], lines->middles[k]};
     for (size_t next = k + 1; next < lines->count; next++) {
         const double step = step_of(&series);
         const double distance = lines->middles[next] - series.last;
-        const size_t steps = distance < 1.5 * step ? 1 : 2;
-        const double error = distance - step * (double)steps;
-        if (error >= slack)
-            break;
-        if (error <= -slack)
+        const double steps = round(distance / step);
+        if (steps == 0 || fabs(distance - step * steps) >= slack)
             continue;
-        series.count += steps;
+        if (!is_bridged(lines, series.last, step, (size_t)steps))
+            break;
+        series.count += (size_t)steps;
         series.last = lines->middles[next];
     }
     return series;
 }
 
-/* Finds the longest series of lines. */
+/* Finds the longest series of lines. If more lines are visible than fit, the image is noisy. */
 static bool find_series(const struct axis *axis, const struct stop *stop, struct series *series,
                         struct error *error)
 {
     enum { SKIPPED = 3 };
     struct line_list lines;
     const bool ok = list_lines(axis, stop, &lines, error);
+    const bool sparse = ok && lines.count <= axis->count / SIDE_MIN + 1;
     *series = (struct series){0, 0, 0};
-    for (size_t i = 0; ok && i < lines.count; i++)
+    for (size_t i = 0; sparse && lines.count - i > series->count; i++)
         for (size_t k = i + 1; k < lines.count && k <= i + SKIPPED; k++) {
             if (lines.middles[k] - lines.middles[i] < SIDE_MIN)
                 continue;
@@ -180,6 +193,7 @@ static bool find_series(const struct axis *axis, const struct stop *stop, struct
                 *series = other;
         }
     free(lines.middles);
+    free(lines.seen);
     return ok;
 }
 
@@ -187,9 +201,9 @@ static bool find_series(const struct axis *axis, const struct stop *stop, struct
 static double visible_share(const struct axis *axis, double line, struct stretch stretch)
 {
     double most = 0;
-    for (double i = fmax(line - 1, 0); i <= line + 1; i++) {
+    for (double i = fmax(line - 1, 0); i <= line + 1 && i < axis->count; i++) {
         const struct looks looks = looks_of(axis, (uint32_t)i, stretch);
-        most = i < axis->count ? fmax(most, looks.lines + looks.edges) : most;
+        most = fmax(most, looks.lines + looks.edges);
     }
     return most;
 }
@@ -213,9 +227,34 @@ static bool reaches(const struct axis *axis, const struct series *series, double
 }
 
 /*
- * Adds the outer lines to a series: they are edges of the outer cells, and the lines of `crossing`,
- * whose axis is `other`, reach them.
+ * Returns true if a line may be the outer one of a series: the lines of `crossing`, whose axis is
+ * `other`, reach it, or it is an edge of almost all outer cells, unlike a line of text.
  */
+static bool is_outer(const struct axis *axis, const struct axis *other,
+                     const struct series *crossing, double line, double inner)
+{
+    return reaches(other, crossing, fmin(line, inner), fmax(line, inner)) ||
+           visible_share(axis, line, stretch_of(crossing->first, crossing->last)) >= outer_min;
+}
+
+/* Removes outer lines from a series that are none. */
+static void drop_outer(const struct axis *axis, const struct axis *other,
+                       const struct series *crossing, struct series *series)
+{
+    const double step = step_of(series);
+    while (series->count > CELLS_MIN &&
+           !is_outer(axis, other, crossing, series->first, series->first + step)) {
+        series->first += step;
+        series->count--;
+    }
+    while (series->count > CELLS_MIN &&
+           !is_outer(axis, other, crossing, series->last, series->last - step)) {
+        series->last -= step;
+        series->count--;
+    }
+}
+
+/* Adds outer lines to a series, which are edges of the outer cells, if those of `crossing` reach. */
 static void add_outer(const struct axis *axis, const struct axis *other,
                       const struct series *crossing, struct series *series)
 {
@@ -463,6 +502,8 @@ bool lattice_find(const struct image *image, const struct stop *stop, struct lat
     if (down.count < CELLS_MIN || !reaches(&columns, &down, across.first, across.last) ||
         !reaches(&rows, &across, down.first, down.last))
         return true;
+    drop_outer(&rows, &columns, &down, &across);
+    drop_outer(&columns, &rows, &across, &down);
     add_outer(&rows, &columns, &down, &across);
     add_outer(&columns, &rows, &across, &down);
     const struct series sides = down;
