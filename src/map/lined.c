@@ -24,21 +24,23 @@ static struct rgb colour_in(const struct image *image, struct point corner, stru
     return hue_of(other) == HUE_NONE && hue_of(middle) != HUE_NONE ? middle : other;
 }
 
-static struct rgb cell_colour(const struct image *image, uint32_t size, struct point cell)
+/* Returns the colour of a cell in an image of one pixel for each cell. */
+static struct rgb cell_colour(const struct image *cells, struct point cell)
 {
-    return colour_in(image, (struct point){cell.x * size, cell.y * size},
-                     (struct point){size, size});
+    return image_over_white(image_pixel(cells, cell.x, cell.y));
 }
 
 /* Colours that differ by less than this are treated as equal. */
 enum { SAME = 32 };
 
+enum { DARK_MAX = 128 }; /* dark cells have a smaller luminance */
+
 /* The cells between grid lines that have a hue. */
 struct cell_hue {
     size_t count;
-    size_t same;               /* number of cells in the colour of the first one */
-    struct rgb colour;         /* of the first cell */
-    struct point first, other; /* the first cell, and the last one of another colour */
+    size_t same;                     /* number of cells in the colour of the first one */
+    struct rgb colour;               /* of the first cell */
+    struct point first, last, other; /* the first, the last, and the last of another colour */
 };
 
 /* Counts a cell. */
@@ -48,6 +50,7 @@ static void add_cell(struct cell_hue *hue, struct rgb colour, struct point cell)
         hue->colour = colour;
         hue->first = cell;
     }
+    hue->last = cell;
     if (colour_difference(colour, hue->colour) < SAME)
         hue->same++;
     else
@@ -132,7 +135,7 @@ static const double border_min = 0.5;
  * that of walls (test `test_coloured_cells_may_be_walls`). If most cells are dark, but not those at
  * the border, they may be the floor. Counts the cells of each hue, and sets them to CELL_GOAL.
  */
-static bool cells_are_clear(const struct image *image, uint32_t size, struct grid *grid,
+static bool cells_are_clear(const struct image *image, struct grid *grid,
                             struct cell_hue hues[HUE_COUNT])
 {
     struct rgb floor = {0, 0, 0};
@@ -145,7 +148,7 @@ static bool cells_are_clear(const struct image *image, uint32_t size, struct gri
     const bool outer = openings_wall_share(grid) >= outer_share;
     for (uint32_t y = 0; y < grid->height; y++)
         for (uint32_t x = 0; x < grid->width; x++) {
-            const struct rgb colour = cell_colour(image, size, (struct point){x, y});
+            const struct rgb colour = cell_colour(image, (struct point){x, y});
             const enum hue hue = hue_of(colour);
             add_cell(&hues[hue], colour, (struct point){x, y});
             if (hue != HUE_NONE) {
@@ -206,8 +209,7 @@ static bool find_way(const struct drawing *drawing, const struct grid *grid,
     for (uint32_t y = 0; y < grid->height; y++)
         for (uint32_t x = 0; x < grid->width; x++) {
             const uint8_t cell = grid_row(grid, y)[x];
-            const struct rgb colour =
-                cell_colour(drawing->image, drawing->layout.size, (struct point){x, y});
+            const struct rgb colour = cell_colour(drawing->image, (struct point){x, y});
             const bool other = cell == CELL_GOAL && passage.colour &&
                                colour_difference(colour, *passage.colour) >= SAME;
             const bool passes = !other && (passage.kinds >> cell & 1) != 0;
@@ -244,7 +246,7 @@ static bool find_path(const struct drawing *drawing, const struct grid *grid,
         struct way path;
         if (next[i].x >= grid->width || next[i].y >= grid->height)
             continue;
-        const struct rgb colour = cell_colour(drawing->image, drawing->layout.size, next[i]);
+        const struct rgb colour = cell_colour(drawing->image, next[i]);
         if (!find_way(drawing, grid, ends, (struct passage){HUES, &colour}, &path, error))
             return false;
         *found = *found || (path.cells >= PATH_MIN && path.steps == path.cells + 1 &&
@@ -253,35 +255,60 @@ static bool find_path(const struct drawing *drawing, const struct grid *grid,
     return true;
 }
 
-bool lined_read(const struct drawing *drawing, struct grid *grid, bool *wide_marks,
-                struct error *error)
+/* The cells between grid lines that may be ends. */
+struct likely_ends {
+    size_t count;
+    struct point at[HUE_COUNT];
+    enum hue hues[HUE_COUNT];
+    bool single;  /* no other cell has the hue of an end */
+    bool several; /* each other hue has more than two cells */
+};
+
+/*
+ * Lists the cells that may be ends: those that are alone in their hue or colour or, if only two
+ * cells have a hue, and both the same, these two.
+ */
+static struct likely_ends list_ends(const struct cell_hue hues[HUE_COUNT])
+{
+    struct likely_ends ends = {.single = true, .several = true};
+    size_t coloured = 0;
+    enum hue pair = HUE_NONE;
+    for (enum hue hue = HUE_RED; hue < HUE_COUNT; hue++) {
+        coloured += hues[hue].count;
+        pair = hues[hue].same == 2 ? hue : pair;
+        ends.several = ends.several && hues[hue].count != 2;
+        if (!find_end(&hues[hue], &ends.at[ends.count]))
+            continue;
+        ends.single = ends.single && hues[hue].count == 1;
+        ends.hues[ends.count++] = hue;
+    }
+    if (pair == HUE_NONE || coloured != 2)
+        return ends;
+    return (struct likely_ends){
+        2, {hues[pair].first, hues[pair].last}, {pair, pair}, .single = true, .several = true};
+}
+
+/* Reads an image of one pixel for each cell, like lined_read. */
+static bool read_cells(const struct drawing *drawing, struct grid *grid, bool *wide_marks,
+                       struct error *error)
 {
     struct cell_hue hues[HUE_COUNT];
-    struct point ends[HUE_COUNT] = {{0, 0}};
-    enum hue hue_of_end[HUE_COUNT] = {HUE_NONE};
-    size_t count = 0;
     if (!drawing_read(drawing, grid, wide_marks, error))
         return false;
-    bool clear = cells_are_clear(drawing->image, drawing->layout.size, grid, hues);
-    bool single = true;  /* no other cell has the hue of an end */
-    bool several = true; /* other hues have more than two cells */
-    for (enum hue hue = HUE_RED; hue < HUE_COUNT; hue++) {
-        if (find_end(&hues[hue], &ends[count])) {
-            single = single && hues[hue].count == 1;
-            hue_of_end[count++] = hue;
-        }
-        several = several && hues[hue].count != 2;
-    }
+    const bool clear = cells_are_clear(drawing->image, grid, hues);
+    const struct likely_ends ends = list_ends(hues);
+    const bool two = ends.several && ends.count == 2;
     grid->starts.count = grid->goals.count = 0;
     bool certain = false;
-    bool ok = !several || count != 2 || find_path(drawing, grid, ends, clear, &certain, error);
-    if (ok && !certain && clear && several && count == 2)
-        ok = are_ends(grid, ends, single, drawing->stop, &certain, error);
-    const bool swap = hue_comes_first(hue_of_end[1], hue_of_end[0]);
+    bool ok = !two || find_path(drawing, grid, ends.at, clear, &certain, error);
+    if (ok && !certain && clear && two)
+        ok = are_ends(grid, ends.at, ends.single, drawing->stop, &certain, error);
+    const bool swap = hue_comes_first(ends.hues[1], ends.hues[0]);
     free_hues(grid);
-    grid->gaps_are_ends = clear && several && count == 0 && openings_wall_share(grid) > border_min;
-    ok = ok && (!certain || (points_add(&grid->starts, ends[swap], error) &&
-                             points_add(&grid->goals, ends[!swap], error)));
+    grid->gaps_are_ends =
+        clear && ends.several && ends.count == 0 && openings_wall_share(grid) > border_min;
+    ok = ok && (!certain || (points_add(&grid->starts, ends.at[swap], error) &&
+                             points_add(&grid->goals, ends.at[!swap], error)));
     if (!ok)
         grid_free(grid);
     return ok;
@@ -305,6 +332,116 @@ static bool sample_cells(const struct image *image, const struct lattice *lattic
             sample[2] = colour.blue;
         }
     return true;
+}
+
+/* A colour of cells. */
+struct cell_colour {
+    struct rgb colour;
+    uint64_t count, border; /* number of cells, and of those at the border */
+};
+
+enum { COLOURS_MAX = 8 }; /* a board has fewer colours than this */
+
+/* Counts the cells of each colour. Returns the number of colours, at most COLOURS_MAX. */
+static size_t count_colours(const struct image *cells, struct cell_colour colours[COLOURS_MAX])
+{
+    size_t count = 0;
+    for (uint32_t y = 0; y < cells->height; y++)
+        for (uint32_t x = 0; x < cells->width; x++) {
+            const struct rgb colour = image_over_white(image_pixel(cells, x, y));
+            size_t i = 0;
+            while (i < count && colour_difference(colours[i].colour, colour) >= SAME)
+                i++;
+            if (i == COLOURS_MAX)
+                return COLOURS_MAX;
+            if (i == count)
+                colours[count++] = (struct cell_colour){.colour = colour};
+            colours[i].count++;
+            colours[i].border +=
+                x == 0 || y == 0 || x + 1 == cells->width || y + 1 == cells->height;
+        }
+    return count;
+}
+
+/*
+ * Finds the colour of walls that are not dark: a hue that covers the border of the board, or the
+ * darker one of two colours without a hue if no other has more than two cells (tests
+ * `test_walls_between_grid_lines_may_have_a_hue` and `test_walls_between_grid_lines_may_be_grey`).
+ * Returns NULL if there is none, or if there are dark cells, which are walls.
+ */
+static const struct cell_colour *pale_walls(const struct image *cells,
+                                            const struct cell_colour *colours, size_t count)
+{
+    const uint64_t border = 2 * ((uint64_t)cells->width + cells->height) - 4;
+    const struct cell_colour *around = NULL;
+    const struct cell_colour *darker = NULL;
+    size_t plain = 0;
+    bool several = false;
+    for (size_t i = 0; i < count; i++) {
+        const struct cell_colour *item = &colours[i];
+        const bool hue = hue_of(item->colour) != HUE_NONE;
+        const uint8_t luminance = colour_luminance(item->colour);
+        if (!hue && luminance < DARK_MAX)
+            return NULL;
+        around = hue && item->border == border ? item : around;
+        several = several || (hue && item->count > 2);
+        plain += !hue;
+        if (!hue && (!darker || luminance < colour_luminance(darker->colour)))
+            darker = item;
+    }
+    return around ? around : plain == 2 && !several ? darker : NULL;
+}
+
+/* If the walls of a board are not dark, makes them black, and returns true. */
+static bool blacken_walls(struct image *cells)
+{
+    struct cell_colour colours[COLOURS_MAX];
+    const size_t count = count_colours(cells, colours);
+    const struct cell_colour *walls =
+        count < COLOURS_MAX ? pale_walls(cells, colours, count) : NULL;
+    for (size_t i = 0; walls && i < (size_t)cells->width * cells->height; i++) {
+        uint8_t *sample = cells->samples + 3 * i;
+        const struct rgb colour = {sample[0], sample[1], sample[2]};
+        if (colour_difference(colour, walls->colour) < SAME)
+            memset(sample, 0, 3);
+    }
+    return walls != NULL;
+}
+
+/*
+ * Reads the cells of a board. If `joined` is true, or if the walls are not dark, they have no start
+ * and no goal unless the floor joins them.
+ */
+static bool read_board(const struct drawing *drawing, const struct lattice *lattice, bool joined,
+                       struct grid *grid, bool *wide_marks, struct error *error)
+{
+    struct image colours;
+    struct drawing board = *drawing;
+    if (!sample_cells(drawing->image, lattice, &colours, error))
+        return false;
+    joined = blacken_walls(&colours) || joined;
+    board.image = &colours;
+    board.layout = (struct cell_layout){1, lattice->columns, lattice->rows, true};
+    bool ok = read_cells(&board, grid, wide_marks, error);
+    bool found = true;
+    if (ok && joined && grid->starts.count > 0)
+        ok = pair_joined(grid, grid->starts.items[0], grid->goals.items[0], drawing->stop, &found,
+                         error);
+    if (!found)
+        grid->starts.count = grid->goals.count = 0;
+    image_free(&colours);
+    return ok;
+}
+
+bool lined_read(const struct drawing *drawing, struct grid *grid, bool *wide_marks,
+                struct error *error)
+{
+    const struct cell_layout layout = drawing->layout;
+    const struct lattice lattice = {.columns = layout.columns,
+                                    .rows = layout.rows,
+                                    .width = layout.size,
+                                    .height = layout.size};
+    return read_board(drawing, &lattice, false, grid, wide_marks, error);
 }
 
 /*
@@ -372,26 +509,15 @@ static bool has_walls(const struct grid *cells)
 bool lined_read_part(const struct drawing *drawing, const struct lattice *lattice,
                      struct grid *grid, struct error *error)
 {
-    struct image colours;
     struct grid cells = {0};
-    struct drawing part = *drawing;
     bool wide_marks = false;
     *grid = (struct grid){0};
-    if (!sample_cells(drawing->image, lattice, &colours, error))
-        return false;
-    part.image = &colours;
-    part.layout = (struct cell_layout){1, lattice->columns, lattice->rows, true};
-    bool joined = false;
-    bool ok = lined_read(&part, &cells, &wide_marks, error);
-    if (ok && cells.starts.count > 0)
-        ok = pair_joined(&cells, cells.starts.items[0], cells.goals.items[0], drawing->stop,
-                         &joined, error);
-    if (ok && joined && has_walls(&cells))
+    bool ok = read_board(drawing, lattice, true, &cells, &wide_marks, error);
+    if (ok && cells.starts.count > 0 && has_walls(&cells))
         ok = spread_cells(drawing->image, lattice, &cells, grid, error) &&
              points_add(&grid->starts, middle_of(lattice, cells.starts.items[0]), error) &&
              points_add(&grid->goals, middle_of(lattice, cells.goals.items[0]), error);
     grid_free(&cells);
-    image_free(&colours);
     if (!ok)
         grid_free(grid);
     return ok;

@@ -8,7 +8,7 @@ import shutil
 
 import pytest
 from mazes import MAZE, SPIRAL, drawn_maze
-from PIL import Image, ImageDraw
+from PIL import Image, ImageDraw, ImageOps
 from program import COLOURS, FIXTURES, MAPS, REFERENCE, astar, draw, files, png_size, rows
 from program import valid_png, write
 
@@ -414,6 +414,51 @@ def test_marks_between_grid_lines():
         image.save("maze.png")
         run = astar("maze.png --no-picture --json").solved()
         assert (run.get("start"), run.get("goal")) == ([7, 5], [0, 1])
+
+
+def test_marks_of_one_colour_between_grid_lines():
+    image, fill = lined(8, 6)
+    fill(3, 3, "black")
+    fill(7, 5, "red")
+    fill(0, 1, "red")
+    image.save("maze.png")
+    run = astar("maze.png --no-picture --json").solved()
+    assert (run.get("start"), run.get("goal")) == ([0, 1], [7, 5])
+    fill(2, 2, "red")
+    image.save("maze.png")
+    astar("maze.png --no-picture").refused("maze.png: ", "no start and no goal")
+
+
+@pytest.mark.parametrize("margin", [0, 30])
+def test_walls_between_grid_lines_may_have_a_hue(margin):
+    """They have the hue of the border. Without a border, they may also be explored cells."""
+    image, fill = lined(8, 8)
+    for i in range(8):
+        for x, y in ((i, 0), (i, 7), (0, i), (7, i), (4, min(i, 5))):
+            fill(x, y, "orange")
+    fill(2, 2, "blue")
+    fill(6, 2, "red")
+    ImageOps.expand(image, margin, "white").save("maze.png")
+    cell = 20 if margin else 1
+    assert astar("maze.png --no-picture --json --no-diagonal").solved().get("steps") > 10 * cell
+    fill(0, 3, "white")
+    ImageOps.expand(image, margin, "white").save("maze.png")
+    astar("maze.png --no-picture").ended(2)
+
+
+@pytest.mark.parametrize("margin", [0, 30])
+def test_walls_between_grid_lines_may_be_grey(margin):
+    image, fill = lined(8, 8)
+    for y in range(7):
+        fill(4, y, (150, 150, 150))
+    fill(2, 2, "blue")
+    fill(6, 2, "red")
+    ImageOps.expand(image, margin, "white").save("maze.png")
+    cell = 20 if margin else 1
+    assert astar("maze.png --no-picture --json --no-diagonal").solved().get("steps") > 12 * cell
+    fill(4, 7, (150, 150, 150))
+    ImageOps.expand(image, margin, "white").save("maze.png")
+    astar("maze.png --no-picture").ended(2)
 
 
 def test_explored_cells_between_grid_lines():
