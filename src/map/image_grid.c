@@ -7,6 +7,7 @@
 #include "map/alone.h"
 #include "map/along.h"
 #include "map/border.h"
+#include "map/components.h"
 #include "map/drawing/clean.h"
 #include "map/drawing/drawing.h"
 #include "map/drawing/unclear.h"
@@ -90,6 +91,7 @@ struct readings {
     bool given;      /* the options define the walls */
     bool joined; /* the drawing joins its start and its goal, but its floor is the maze's walls */
     bool cells;  /* there are cells between lines, but they show no start and goal */
+    bool dark;   /* no wall is at the border, and the walls join the marks: they may be the floor */
     struct marks pair; /* the marks of a drawing in which nothing else is coloured */
     struct maze maze;
 };
@@ -195,6 +197,45 @@ static bool find_joined(struct readings *readings, const struct grid *grid, stru
                        &readings->joined, error);
 }
 
+/* The walls of a drawing and the marks of its image. */
+struct dark_floor {
+    const struct grid *grid;
+    const struct marks *marks;
+};
+
+static void fill_dark_floor(const void *context, uint32_t y, uint8_t *row)
+{
+    const struct dark_floor *floor = context;
+    const uint8_t *mark = plane_row(&floor->marks->pixels, y);
+    for (uint32_t x = 0; x < floor->grid->width; x++)
+        row[x] = mark[x] || grid_blocked(floor->grid, (struct point){x, y}) ? CELL_FREE : CELL_WALL;
+}
+
+/*
+ * Finds readings->dark, if only marks are coloured (test
+ * `test_dark_corridors_on_a_light_page_are_unclear`).
+ */
+static bool find_dark(struct readings *readings, const struct grid *grid, struct error *error)
+{
+    const struct marks *marks = &readings->maze.marks;
+    const struct dark_floor floor = {grid, marks};
+    const struct plane_rows rows = {grid->width, grid->height, fill_dark_floor, &floor};
+    struct components areas;
+    if (!readings->is_drawn || readings->given || marks->count != 2 || pair_has_border(grid) ||
+        (!readings->clean && readings->pair.count == 0))
+        return true;
+    if (!components_find(&areas, rows, CELL_FREE, NEIGHBOURS_4, readings->options->stop, error))
+        return false;
+    const struct point one = marks->items[0].at;
+    const struct point other = marks->items[1].at;
+    const uint32_t label = components_label(&areas, one.x, one.y);
+    readings->dark = label == components_label(&areas, other.x, other.y) &&
+                     areas.items[label].area > marks->items[0].area + marks->items[1].area &&
+                     !components_at_border(&areas, label);
+    components_free(&areas);
+    return true;
+}
+
 /*
  * Decides between the two readings of an image; `grid` is the drawing, if it has been read. A
  * drawing that is certain and has starts and goals is kept, unless the maze joins marks; but if the
@@ -221,6 +262,8 @@ static struct decision decide(const struct readings *readings, bool sought, cons
         if (image_maze_is_sound(maze) || (image_maze_is_closed(maze) && !single))
             return (struct decision){USE_MAZE, ambiguity ? ambiguous : NULL};
     }
+    if (single && readings->dark)
+        return (struct decision){inspect ? USE_DRAWING : REFUSE, doubtful_field};
     if (single)
         return (struct decision){USE_DRAWING, NULL};
     if (image_maze_is_likely(maze) && !certain)
@@ -391,7 +434,7 @@ static bool make_grid(struct readings *readings, bool *sought, struct reading *r
         return false;
     if (drawn && !draw(readings, grid, error))
         return false;
-    if (!find_joined(readings, grid, error))
+    if (!find_joined(readings, grid, error) || !find_dark(readings, grid, error))
         return false;
     bool found = false;
     if (!try_part(readings, reading, grid, &found, error))

@@ -416,6 +416,28 @@ def test_marks_between_grid_lines():
         assert (run.get("start"), run.get("goal")) == ([7, 5], [0, 1])
 
 
+@pytest.mark.parametrize("side", [1, 10])
+def test_dark_corridors_on_a_light_page_are_unclear(side):
+    """The path over the page is no answer if the dark cells join the marks, too."""
+    image = Image.new("RGB", (9, 7), "white")
+    for x, y in ((2, 1), (3, 1), (4, 1), (4, 2), (4, 3), (4, 4), (5, 4), (6, 4)):
+        image.putpixel((x, y), (0, 0, 0))
+    image.putpixel((1, 1), (0, 0, 255))
+    image.putpixel((7, 4), (255, 0, 0))
+
+    def save():
+        image.resize((9 * side, 7 * side), Image.Resampling.NEAREST).save("maze.png")
+
+    save()
+    astar("maze.png --no-picture").refused("maze.png: ", "dark or light areas could be the walls")
+    assert (
+        astar("maze.png --no-picture --json --invert").solved().get("start") == [side * 3 // 2] * 2
+    )
+    image.putpixel((4, 3), (255, 255, 255))
+    save()
+    astar("maze.png --no-picture").solved()
+
+
 def test_marks_of_one_colour_between_grid_lines():
     image, fill = lined(8, 6)
     fill(3, 3, "black")
