@@ -254,7 +254,7 @@ static void drop_outer(const struct axis *axis, const struct axis *other,
     }
 }
 
-/* Adds outer lines to a series, which are edges of the outer cells, if those of `crossing` reach. */
+/* Adds outer lines, which are edges of the outer cells, to a series if those of `crossing` reach. */
 static void add_outer(const struct axis *axis, const struct axis *other,
                       const struct series *crossing, struct series *series)
 {
@@ -450,8 +450,8 @@ static bool end_line(struct cell_kinds *kinds)
 
 /*
  * Returns true if the lines between cells of each colour look the same, or almost all of them are
- * hidden or faint; and those of one colour are neither. Otherwise, some of them may be walls between
- * cells (tests `thick_lines_may_be_walls` and `the_walls_of_a_maze_are_no_lattice`).
+ * hidden or faint; and those of one colour are neither. Otherwise, some of them may be walls (tests
+ * `thick_lines_may_be_walls` and `the_walls_of_a_maze_are_no_lattice`).
  */
 static bool lines_are_even(const struct image *image, const struct lattice *lattice)
 {

@@ -280,6 +280,44 @@ static bool goes_on(const struct line *line, const struct solution_piece *piece)
     return longest >= piece->width && longest <= beside_min * piece->width;
 }
 
+/* Adds the walls next to a pixel whose colour is about the same, unless they are in the list. */
+static bool add_walls(const struct line *line, const struct grid *grid, struct point from,
+                      struct points *walls, struct error *error)
+{
+    enum { SAME = 32 };
+    static const int steps[][2] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
+    const struct rgb colour = image_over_white(image_pixel(line->image, from.x, from.y));
+    bool ok = true;
+    for (unsigned i = 0; ok && i < 4; i++) {
+        const struct point at = {from.x + (uint32_t)steps[i][0], from.y + (uint32_t)steps[i][1]};
+        if (at.x >= grid->width || at.y >= grid->height || !grid_blocked(grid, at))
+            continue;
+        const struct rgb other = image_over_white(image_pixel(line->image, at.x, at.y));
+        bool add = hue_of(other) != HUE_NONE && colour_difference(colour, other) < SAME;
+        for (size_t k = 0; add && k < walls->count; k++)
+            add = walls->items[k].x != at.x || walls->items[k].y != at.y;
+        ok = !add || points_add(walls, at, error);
+    }
+    return ok;
+}
+
+/*
+ * Sets *found to false if a line goes on from an end in a colour that is read as that of walls
+ * (test `a_line_may_become_dark`). A blurred end goes on for less than the width of the line.
+ */
+static bool goes_into_walls(const struct line *line, const struct grid *grid, struct point end,
+                            double width, bool *found, struct error *error)
+{
+    const double most = 2 * width * width + 4;
+    struct points walls = {0};
+    bool ok = add_walls(line, grid, end, &walls, error);
+    for (size_t i = 0; ok && i < walls.count && (double)walls.count <= most; i++)
+        ok = add_walls(line, grid, walls.items[i], &walls, error);
+    *found = *found && (double)walls.count <= most;
+    free(walls.items);
+    return ok;
+}
+
 /*
  * Returns true if the second end is the start: its mark comes first or, if no colour occurs at only
  * one of the ends, it is the upper left one.
@@ -393,6 +431,8 @@ bool solution_find(const struct image *image, const struct map_options *options,
     ok = ok && (!found || find_near(grid, marks, piece.inside, options->stop, &near, error));
     found = found && (near ? ends_are_marks(marks, piece.width, ends) : !is_explored(&line)) &&
             (piece.width < even_width || !(fades(&line, &piece, ends) || goes_on(&line, &piece)));
+    for (unsigned i = 0; ok && found && i < 2; i++)
+        ok = goes_into_walls(&line, grid, ends[i].at, piece.width, &found, error);
     ok = ok && (found || !piece.few || !options->suggest ||
                 note_farthest(grid, &line, &piece, reading, error));
     grid_free(&line.cells);

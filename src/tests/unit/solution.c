@@ -134,6 +134,27 @@ TEST(a_line_that_fades_has_no_end)
  * Some shades of the floor are too pale to have a hue, and some are so dark that they are walls.
  * There may be few or many of them.
  */
+/* Its dark end is read as a wall. The line fills the corridor, which has a width of one pixel. */
+TEST(a_line_may_become_dark)
+{
+    enum { LENGTH = 34 };
+    static const struct letters tunnel = {.rows = "########################################/"
+                                                  "#......................................#/"
+                                                  "######################################.#/"
+                                                  "#......................................#/"
+                                                  "########################################",
+                                          .size = 1};
+    for (int dark = 0; dark < 2; dark++) {
+        struct image *image = letters_maze(&tunnel, black, white);
+        struct grid *grid;
+        for (uint32_t i = 0; i < LENGTH; i++) {
+            const uint8_t level = (uint8_t)(230 - (dark ? 4 * i : 0));
+            letters_set(image, 1 + i, 1, (struct rgb){level, 5, 5});
+        }
+        assert_int_equal(find(image, &grid), !dark);
+    }
+}
+
 TEST(a_shade_is_no_line)
 {
     for (uint32_t even = 1; even <= 6; even += 5)
