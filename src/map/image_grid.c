@@ -141,6 +141,15 @@ static bool find_pair(struct readings *readings, unsigned few, struct error *err
     return pair_find(readings->image, few, readings->options->stop, &readings->pair, error);
 }
 
+/* Returns true if no other mark has the hue of a mark. */
+static bool has_own_hue(const struct marks *marks, size_t mark)
+{
+    size_t same = 0;
+    for (size_t i = 0; i < marks->count; i++)
+        same += marks->items[i].hue == marks->items[mark].hue;
+    return same == 1;
+}
+
 /*
  * Returns true if marks contradict the start or the goal of a drawing, because a drawn path or
  * explored cells have its colour (test `a_drawn_path_is_no_start`): there are marks, but one of the
@@ -151,11 +160,12 @@ static bool marks_contradict(const struct image *image, const struct grid *grid,
 {
     const struct point start = grid->starts.items[0];
     const struct point goal = grid->goals.items[0];
-    enum { SEVERAL = 3 }; /* of more marks, some are explored cells */
+    enum { SEVERAL = 3 }; /* of more marks, those of one hue may be explored cells */
     const enum hue hue = hue_at(image, start);
     bool first = false;
-    for (size_t i = 0; i < marks->count && marks->count <= SEVERAL; i++)
-        first = first || hue_comes_first(marks->items[i].hue, hue);
+    for (size_t i = 0; i < marks->count; i++)
+        first = first || ((marks->count <= SEVERAL || has_own_hue(marks, i)) &&
+                          hue_comes_first(marks->items[i].hue, hue));
     return first || (marks->count >= 2 && !(plane_row(&marks->pixels, start.y)[start.x] != 0 &&
                                             plane_row(&marks->pixels, goal.y)[goal.x] != 0));
 }

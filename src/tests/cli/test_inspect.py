@@ -436,6 +436,20 @@ def test_dark_corridors_on_a_light_page_are_unclear(side):
     astar("maze.png --no-picture").solved()
 
 
+def test_four_marks_of_different_hues_are_a_question():
+    """Blue and red are the start and the goal of other drawings, but green comes before blue."""
+    image = Image.new("RGB", (9, 9), "black")
+    ImageDraw.Draw(image).rectangle((1, 1, 7, 7), outline="white")
+    image.putpixel((8, 4), (0, 0, 255))
+    image.putpixel((4, 0), (255, 0, 0))
+    image.save("maze.png")
+    assert astar("maze.png --no-picture --json").solved().get("start") == [8, 4]
+    image.putpixel((0, 4), (0, 255, 0))
+    image.putpixel((4, 8), (255, 255, 0))
+    image.save("maze.png")
+    assert "maze.png -s 0,4 -g 4,0" in astar("maze.png --no-picture").ended(2).err
+
+
 def test_marks_of_one_colour_between_grid_lines():
     image, fill = lined(8, 6)
     fill(3, 3, "black")
