@@ -90,7 +90,6 @@ struct readings {
     bool wide_marks; /* a mark in the drawing spans most of it, so it may be walls */
     bool given;      /* the options define the walls */
     bool joined; /* the drawing joins its start and its goal, but its floor is the maze's walls */
-    bool cells;  /* there are cells between lines, but they show no start and goal */
     bool dark;   /* no wall is at the border, and the walls join the marks: they may be the floor */
     struct marks pair; /* the marks of a drawing in which nothing else is coloured */
     struct maze maze;
@@ -383,17 +382,18 @@ static bool may_be_coloured(const struct readings *readings)
 }
 
 /*
- * Looks for cells between lines in an image with colours, or in a part of it. Replaces the grid,
- * and stores the part in *reading, if they show a start and a goal. They have precedence over a
- * maze, whose path may lead along the lines between walls (kind `blocks-lines-resized`). If they do
- * not show them, sets readings->cells.
+ * Looks for cells between lines in an image with colours, or in a part of it. They have precedence
+ * over a maze, whose path may lead along the lines between walls (kind `blocks-lines-resized`).
+ * Replaces the grid if they show walls, and stores the part in *reading; if their ends are not
+ * certain, they are only likely.
  */
-static bool try_part(struct readings *readings, struct reading *reading, struct grid *grid,
+static bool try_part(const struct readings *readings, struct reading *reading, struct grid *grid,
                      bool *found, struct error *error)
 {
     const struct stop *stop = readings->options->stop;
     struct lattice lattice;
     struct grid part;
+    bool certain;
     *found = false;
     if (!readings->examine || readings->given || !may_be_coloured(readings))
         return true;
@@ -402,10 +402,9 @@ static bool try_part(struct readings *readings, struct reading *reading, struct 
     if (lattice.columns == 0)
         return true;
     if (!claim_planes(readings, 0, error) ||
-        !lined_read_part(&readings->drawing, &lattice, &part, error))
+        !lined_read_part(&readings->drawing, &lattice, &part, &certain, error))
         return false;
-    *found = part.starts.count > 0;
-    readings->cells = !*found;
+    *found = part.width > 0;
     if (!*found)
         return true;
     grid_free(grid);
@@ -413,6 +412,12 @@ static bool try_part(struct readings *readings, struct reading *reading, struct 
     reading->first = lattice_corner(&lattice, 0, 0);
     const struct point end = lattice_corner(&lattice, lattice.columns, lattice.rows);
     reading->last = (struct point){end.x - 1, end.y - 1};
+    if (certain && grid->starts.count > 0)
+        return true;
+    if (grid->starts.count > 0)
+        reading_add_likely(reading, (struct point[]){grid->starts.items[0], grid->goals.items[0]});
+    grid->starts.count = grid->goals.count = 0;
+    grid->unclear = no_maze;
     return true;
 }
 
@@ -449,30 +454,19 @@ static bool make_grid(struct readings *readings, bool *sought, struct reading *r
     bool found = false;
     if (!try_part(readings, reading, grid, &found, error))
         return false;
-    struct decision decision = decide(readings, *sought, grid);
-    if (readings->cells && !decision.reason)
-        decision.reason = no_maze;
-    return found || apply(readings, decision, grid, error);
+    return found || apply(readings, decide(readings, *sought, grid), grid, error);
 }
 
 /*
- * If an image with colours does not determine the ends of a path, looks for a drawn solution. Its
- * ends are not certain if there are cells between lines, along which walls may have gaps.
+ * If an image with colours does not determine the ends of a path, looks for a drawn solution.
  */
 static bool add_solution(const struct readings *readings, struct reading *reading,
                          struct grid *grid, struct error *error)
 {
-    if (!readings->examine || !may_be_coloured(readings) ||
-        (grid->starts.count > 0 && grid->goals.count > 0))
-        return true;
-    if (!solution_find(readings->image, readings->options, &readings->maze.marks, reading, grid,
-                       error))
-        return false;
-    if (readings->cells) {
-        grid->starts.count = grid->goals.count = 0;
-        grid->unclear = no_maze;
-    }
-    return true;
+    return !readings->examine || !may_be_coloured(readings) ||
+           (grid->starts.count > 0 && grid->goals.count > 0) ||
+           solution_find(readings->image, readings->options, &readings->maze.marks, reading, grid,
+                         error);
 }
 
 /* Looks for two marks that are alone on a part of the floor. Stores this part if there are. */
@@ -502,7 +496,7 @@ static bool add_alone(const struct readings *readings, struct reading *reading, 
                       struct error *error)
 {
     struct marks likely = {0};
-    if (!readings->examine || readings->cells || !may_be_coloured(readings) ||
+    if (!readings->examine || !may_be_coloured(readings) ||
         (grid->unclear && grid->unclear != no_maze) ||
         (grid->starts.count > 0 && grid->goals.count > 0) ||
         (!grid->has_openings && drawing_is_unclear(readings, true, grid)))

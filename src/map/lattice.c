@@ -9,13 +9,14 @@
 #include "map/hue.h"
 
 enum {
-    CELLS_MIN = 4, /* minimum number of cells in a row, and in a column */
-    SIDE_MIN = 6,  /* minimum side of a cell in pixels */
-    REACH = 4,     /* the pixels of cells are so many pixels away from the middle of a line */
-    SAME = 40,     /* the colours of a cell, or of two cells of a kind, differ by less than this */
-    ICON = 96,     /* the colours of a cell and of an icon in it differ by at least this */
-    OTHER = 24,    /* the colours of a line and of a cell beside it differ by at least this */
-    FAINT = 72,    /* lines with less ink than this are faint */
+    CELLS_MIN = 4,  /* minimum number of cells in a row, and in a column */
+    SIDE_MIN = 6,   /* minimum side of a cell in pixels */
+    REACH = 4,      /* the pixels of cells are so many pixels away from the middle of a line */
+    SAME = 40,      /* the colours of a cell, or of two cells of a kind, differ by less than this */
+    ICON = 96,      /* the colours of a cell and of an icon in it differ by at least this */
+    OTHER = 24,     /* the colours of a line and of a cell beside it differ by at least this */
+    FAINT = 72,     /* lines with less ink than this are faint */
+    DARK_MAX = 128, /* dark cells have a smaller luminance */
 };
 
 /* Over at least this share of the image, a line is between cells of one colour. */
@@ -31,7 +32,13 @@ static const double slack = 1.6;
 static const double lines_min = 0.8;
 static const double cross_min = 0.4;
 
-/* The outer lines are visible over at least this share of their length if no lines reach them. */
+/* At least this share of the lines beside the cells of a row or column are visible. */
+static const double row_min = 0.4;
+
+/*
+ * At least this share of the cells in a row or column are dark if those lines are hidden. The outer
+ * line is then visible over at least this share of its length.
+ */
 static const double outer_min = 0.7;
 
 /* The sides of a cell differ by at most this share, plus a pixel, unlike those in a table. */
@@ -213,17 +220,42 @@ static struct stretch stretch_of(double begin, double end)
     return (struct stretch){(uint32_t)begin, (uint32_t)end};
 }
 
-/* Returns true if almost all lines of a series are drawn over a stretch. */
-static bool reaches(const struct axis *axis, const struct series *series, double begin, double end)
+/* Returns true if at least a share of the lines of a series are drawn over a stretch. */
+static bool reaches(const struct axis *axis, const struct series *series, struct stretch stretch,
+                    double share)
 {
     const double step = step_of(series);
     size_t count = 0;
     for (size_t i = 0; i < series->count; i++) {
         const double line = series->first + step * (double)i;
         count += line < REACH || line + REACH >= axis->count || /* a side of the image */
-                 visible_share(axis, line, stretch_of(begin, end)) >= cross_min;
+                 visible_share(axis, line, stretch) >= cross_min;
     }
-    return (double)count >= lines_min * (double)series->count;
+    return (double)count >= share * (double)series->count;
+}
+
+/* Returns true if most cells between the lines of a series are dark in the middle of a stretch. */
+static bool is_dark(const struct axis *axis, const struct series *series, struct stretch stretch)
+{
+    const uint32_t middle = (stretch.begin + stretch.end) / 2;
+    const double step = step_of(series);
+    size_t dark = 0;
+    for (size_t i = 0; i + 1 < series->count; i++) {
+        const uint32_t line = (uint32_t)(series->first + step * ((double)i + 0.5));
+        dark += colour_luminance(pixel_of(axis, line, middle)) < DARK_MAX;
+    }
+    return (double)dark >= outer_min * (double)(series->count - 1);
+}
+
+/*
+ * Returns true if a stretch is a row or column of cells between the lines of a series. Lines
+ * between dark cells, such as those of an outer wall, may be hidden.
+ */
+static bool has_cells(const struct axis *axis, const struct series *series, double begin,
+                      double end)
+{
+    const struct stretch stretch = stretch_of(fmax(begin, 0), fmin(end, axis->length));
+    return reaches(axis, series, stretch, row_min) || is_dark(axis, series, stretch);
 }
 
 /*
@@ -233,7 +265,7 @@ static bool reaches(const struct axis *axis, const struct series *series, double
 static bool is_outer(const struct axis *axis, const struct axis *other,
                      const struct series *crossing, double line, double inner)
 {
-    return reaches(other, crossing, fmin(line, inner), fmax(line, inner)) ||
+    return has_cells(other, crossing, fmin(line, inner), fmax(line, inner)) ||
            visible_share(axis, line, stretch_of(crossing->first, crossing->last)) >= outer_min;
 }
 
@@ -254,7 +286,7 @@ static void drop_outer(const struct axis *axis, const struct axis *other,
     }
 }
 
-/* Adds outer lines, which are edges of the outer cells, to a series if those of `crossing` reach. */
+/* Adds outer lines, which are edges of the outer cells, to a series if the crossing ones reach. */
 static void add_outer(const struct axis *axis, const struct axis *other,
                       const struct series *crossing, struct series *series)
 {
@@ -262,13 +294,13 @@ static void add_outer(const struct axis *axis, const struct axis *other,
     const struct stretch stretch = stretch_of(crossing->first, crossing->last);
     while (series->first >= step + REACH &&
            visible_share(axis, series->first - step, stretch) >= cross_min &&
-           reaches(other, crossing, series->first - step, series->first)) {
+           has_cells(other, crossing, series->first - step, series->first)) {
         series->first -= step;
         series->count++;
     }
     while (series->last + step + REACH < axis->count &&
            visible_share(axis, series->last + step, stretch) >= cross_min &&
-           reaches(other, crossing, series->last, series->last + step)) {
+           has_cells(other, crossing, series->last, series->last + step)) {
         series->last += step;
         series->count++;
     }
@@ -282,20 +314,23 @@ static bool extend(const struct axis *axis, const struct series *crossing, struc
 {
     const double step = step_of(series);
     const double length = axis->length;
-    bool complete = true;
-    if (series->first > step - slack &&
-        reaches(axis, crossing, fmax(series->first - step, 0), series->first)) {
-        complete = fabs(series->first - step) < slack;
+    const double first = series->first;
+    const double last = series->last;
+    const struct stretch before = stretch_of(fmax(first - step, 0), first);
+    const struct stretch after = stretch_of(last, fmin(last + step, length));
+    if (fabs(first - step) < slack && has_cells(axis, crossing, 0, first)) {
         series->first = 0;
         series->count++;
+    } else if (first > step - slack && reaches(axis, crossing, before, lines_min)) {
+        return false;
     }
-    if (length - series->last > step - slack &&
-        reaches(axis, crossing, series->last, fmin(series->last + step, length))) {
-        complete = complete && fabs(length - series->last - step) < slack;
+    if (fabs(length - last - step) < slack && has_cells(axis, crossing, last, length)) {
         series->last = length;
         series->count++;
+    } else if (length - last > step - slack && reaches(axis, crossing, after, lines_min)) {
+        return false;
     }
-    return complete;
+    return true;
 }
 
 static struct rgb colour_at(const struct image *image, uint32_t x, uint32_t y)
@@ -499,8 +534,9 @@ bool lattice_find(const struct image *image, const struct stop *stop, struct lat
         return true;
     if (!find_series(&columns, stop, &down, error))
         return false;
-    if (down.count < CELLS_MIN || !reaches(&columns, &down, across.first, across.last) ||
-        !reaches(&rows, &across, down.first, down.last))
+    if (down.count < CELLS_MIN ||
+        !reaches(&columns, &down, stretch_of(across.first, across.last), lines_min) ||
+        !reaches(&rows, &across, stretch_of(down.first, down.last), lines_min))
         return true;
     drop_outer(&rows, &columns, &down, &across);
     drop_outer(&columns, &rows, &across, &down);

@@ -288,27 +288,30 @@ static struct likely_ends list_ends(const struct cell_hue hues[HUE_COUNT])
         2, {hues[pair].first, hues[pair].last}, {pair, pair}, .single = true, .several = true};
 }
 
-/* Reads an image of one pixel for each cell, like lined_read. */
+/*
+ * Reads an image of one pixel for each cell, like lined_read. If two cells may be the ends, they
+ * become the start and the goal of the grid. Stores whether they certainly are.
+ */
 static bool read_cells(const struct drawing *drawing, struct grid *grid, bool *wide_marks,
-                       struct error *error)
+                       bool *certain, struct error *error)
 {
     struct cell_hue hues[HUE_COUNT];
+    *certain = false;
     if (!drawing_read(drawing, grid, wide_marks, error))
         return false;
     const bool clear = cells_are_clear(drawing->image, grid, hues);
     const struct likely_ends ends = list_ends(hues);
     const bool two = ends.several && ends.count == 2;
     grid->starts.count = grid->goals.count = 0;
-    bool certain = false;
-    bool ok = !two || find_path(drawing, grid, ends.at, clear, &certain, error);
-    if (ok && !certain && clear && two)
-        ok = are_ends(grid, ends.at, ends.single, drawing->stop, &certain, error);
+    bool ok = !two || find_path(drawing, grid, ends.at, clear, certain, error);
+    if (ok && !*certain && clear && two)
+        ok = are_ends(grid, ends.at, ends.single, drawing->stop, certain, error);
     const bool swap = hue_comes_first(ends.hues[1], ends.hues[0]);
     free_hues(grid);
     grid->gaps_are_ends =
         clear && ends.several && ends.count == 0 && openings_wall_share(grid) > border_min;
-    ok = ok && (!certain || (points_add(&grid->starts, ends.at[swap], error) &&
-                             points_add(&grid->goals, ends.at[!swap], error)));
+    ok = ok && (ends.count != 2 || (points_add(&grid->starts, ends.at[swap], error) &&
+                                    points_add(&grid->goals, ends.at[!swap], error)));
     if (!ok)
         grid_free(grid);
     return ok;
@@ -408,27 +411,31 @@ static bool blacken_walls(struct image *cells)
     return walls != NULL;
 }
 
-/*
- * Reads the cells of a board. If `joined` is true, or if the walls are not dark, they have no start
- * and no goal unless the floor joins them.
- */
-static bool read_board(const struct drawing *drawing, const struct lattice *lattice, bool joined,
-                       struct grid *grid, bool *wide_marks, struct error *error)
+/* Removes the ends of a grid if the floor does not join them. */
+static bool drop_separate(const struct drawing *drawing, struct grid *grid, struct error *error)
+{
+    bool joined = true;
+    if (grid->starts.count > 0 && !pair_joined(grid, grid->starts.items[0], grid->goals.items[0],
+                                               drawing->stop, &joined, error))
+        return false;
+    if (!joined)
+        grid->starts.count = grid->goals.count = 0;
+    return true;
+}
+
+/* Reads the cells of a board. If the walls are not dark, there are only ends that are joined. */
+static bool read_board(const struct drawing *drawing, const struct lattice *lattice,
+                       struct grid *grid, bool *wide_marks, bool *certain, struct error *error)
 {
     struct image colours;
     struct drawing board = *drawing;
     if (!sample_cells(drawing->image, lattice, &colours, error))
         return false;
-    joined = blacken_walls(&colours) || joined;
+    const bool pale = blacken_walls(&colours);
     board.image = &colours;
     board.layout = (struct cell_layout){1, lattice->columns, lattice->rows, true};
-    bool ok = read_cells(&board, grid, wide_marks, error);
-    bool found = true;
-    if (ok && joined && grid->starts.count > 0)
-        ok = pair_joined(grid, grid->starts.items[0], grid->goals.items[0], drawing->stop, &found,
-                         error);
-    if (!found)
-        grid->starts.count = grid->goals.count = 0;
+    const bool ok = read_cells(&board, grid, wide_marks, certain, error) &&
+                    (!pale || drop_separate(drawing, grid, error));
     image_free(&colours);
     return ok;
 }
@@ -441,7 +448,12 @@ bool lined_read(const struct drawing *drawing, struct grid *grid, bool *wide_mar
                                     .rows = layout.rows,
                                     .width = layout.size,
                                     .height = layout.size};
-    return read_board(drawing, &lattice, false, grid, wide_marks, error);
+    bool certain;
+    if (!read_board(drawing, &lattice, grid, wide_marks, &certain, error))
+        return false;
+    if (!certain)
+        grid->starts.count = grid->goals.count = 0;
+    return true;
 }
 
 /*
@@ -507,15 +519,17 @@ static bool has_walls(const struct grid *cells)
 }
 
 bool lined_read_part(const struct drawing *drawing, const struct lattice *lattice,
-                     struct grid *grid, struct error *error)
+                     struct grid *grid, bool *certain, struct error *error)
 {
     struct grid cells = {0};
     bool wide_marks = false;
     *grid = (struct grid){0};
-    bool ok = read_board(drawing, lattice, true, &cells, &wide_marks, error);
-    if (ok && cells.starts.count > 0 && has_walls(&cells))
-        ok = spread_cells(drawing->image, lattice, &cells, grid, error) &&
-             points_add(&grid->starts, middle_of(lattice, cells.starts.items[0]), error) &&
+    bool ok = read_board(drawing, lattice, &cells, &wide_marks, certain, error) &&
+              drop_separate(drawing, &cells, error);
+    if (ok && has_walls(&cells))
+        ok = spread_cells(drawing->image, lattice, &cells, grid, error);
+    if (ok && grid->width > 0 && cells.starts.count > 0)
+        ok = points_add(&grid->starts, middle_of(lattice, cells.starts.items[0]), error) &&
              points_add(&grid->goals, middle_of(lattice, cells.goals.items[0]), error);
     grid_free(&cells);
     if (!ok)

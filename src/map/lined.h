@@ -16,8 +16,8 @@
  * `test_explored_cells_between_grid_lines`), or the only two cells with a hue. If the floor alone
  * joins them, the colours of many other cells may be those of walls. Without such cells, free cells
  * at the border are openings if most of the border is a wall. If no cells are dark, a hue that
- * covers the border, or the darker of two greys, is that of walls. Sets *wide_marks and fails like drawing_read. The caller releases
- * *grid with grid_free.
+ * covers the border, or the darker of two greys, is that of walls. Sets *wide_marks and fails like
+ * drawing_read. The caller releases *grid with grid_free.
  */
 bool lined_read(const struct drawing *drawing, struct grid *grid, bool *wide_marks,
                 struct error *error);
@@ -25,10 +25,10 @@ bool lined_read(const struct drawing *drawing, struct grid *grid, bool *wide_mar
 /*
  * Does the same for the cells of a lattice, which may be a part of the image. The grid has a cell
  * for each pixel; what is not in the lattice is outside. Leaves *grid empty if the cells do not
- * show walls, and a start and a goal that the floor joins. The caller releases *grid with
- * grid_free.
+ * show walls. If the floor joins two cells that may be the start and the goal, they are those of
+ * the grid; stores whether they certainly are. The caller releases *grid with grid_free.
  */
 bool lined_read_part(const struct drawing *drawing, const struct lattice *lattice,
-                     struct grid *grid, struct error *error);
+                     struct grid *grid, bool *certain, struct error *error);
 
 #endif
