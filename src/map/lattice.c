@@ -307,8 +307,9 @@ static void add_outer(const struct axis *axis, const struct axis *other,
 }
 
 /*
- * Adds the sides of the image to a series if they continue it, and the lines that cross it. Returns
- * false if these lines go on where the series does not: then a part of the board is missing.
+ * Adds the sides of the image, or lines beside them, to a series if they continue it, and the lines
+ * that cross it. Returns false if these lines go on where the series does not: then a part of the
+ * board is missing.
  */
 static bool extend(const struct axis *axis, const struct series *crossing, struct series *series)
 {
@@ -318,14 +319,16 @@ static bool extend(const struct axis *axis, const struct series *crossing, struc
     const double last = series->last;
     const struct stretch before = stretch_of(fmax(first - step, 0), first);
     const struct stretch after = stretch_of(last, fmin(last + step, length));
-    if (fabs(first - step) < slack && has_cells(axis, crossing, 0, first)) {
-        series->first = 0;
+    if (first > step - slack && first < step + REACH &&
+        has_cells(axis, crossing, first - step, first)) {
+        series->first = fmax(first - step, 0);
         series->count++;
     } else if (first > step - slack && reaches(axis, crossing, before, lines_min)) {
         return false;
     }
-    if (fabs(length - last - step) < slack && has_cells(axis, crossing, last, length)) {
-        series->last = length;
+    if (length - last > step - slack && length - last < step + REACH &&
+        has_cells(axis, crossing, last, last + step)) {
+        series->last = fmin(last + step, length);
         series->count++;
     } else if (length - last > step - slack && reaches(axis, crossing, after, lines_min)) {
         return false;
