@@ -90,6 +90,7 @@ struct readings {
     bool wide_marks; /* a mark in the drawing spans most of it, so it may be walls */
     bool given;      /* the options define the walls */
     bool joined; /* the drawing joins its start and its goal, but its floor is the maze's walls */
+    bool slits;  /* light lines cross the dark walls, but no cells between lines are found */
     bool dark;   /* no wall is at the border, and the walls join the marks: they may be the floor */
     struct marks pair; /* the marks of a drawing in which nothing else is coloured */
     struct maze maze;
@@ -140,13 +141,17 @@ static bool find_pair(struct readings *readings, unsigned few, struct error *err
     return pair_find(readings->image, few, readings->options->stop, &readings->pair, error);
 }
 
-/* Returns true if no other mark has the hue of a mark. */
-static bool has_own_hue(const struct marks *marks, size_t mark)
+/* Returns true if no other mark has the hue of a mark or, as the cells of a path do, touches it. */
+static bool stands_alone(const struct marks *marks, size_t mark)
 {
-    size_t same = 0;
-    for (size_t i = 0; i < marks->count; i++)
-        same += marks->items[i].hue == marks->items[mark].hue;
-    return same == 1;
+    bool alone = true;
+    for (size_t i = 0; i < marks->count; i++) {
+        const struct mark *other = &marks->items[i];
+        alone =
+            alone && (i == mark || (other->hue != marks->items[mark].hue &&
+                                    component_distance(&other->box, &marks->items[mark].box) > 1));
+    }
+    return alone;
 }
 
 /*
@@ -163,7 +168,7 @@ static bool marks_contradict(const struct image *image, const struct grid *grid,
     const enum hue hue = hue_at(image, start);
     bool first = false;
     for (size_t i = 0; i < marks->count; i++)
-        first = first || ((marks->count <= SEVERAL || has_own_hue(marks, i)) &&
+        first = first || ((marks->count <= SEVERAL || stands_alone(marks, i)) &&
                           hue_comes_first(marks->items[i].hue, hue));
     return first || (marks->count >= 2 && !(plane_row(&marks->pixels, start.y)[start.x] != 0 &&
                                             plane_row(&marks->pixels, goal.y)[goal.x] != 0));
@@ -238,7 +243,7 @@ static bool find_dark(struct readings *readings, const struct grid *grid, struct
     const struct point one = marks->items[0].at;
     const struct point other = marks->items[1].at;
     const uint32_t label = components_label(&areas, one.x, one.y);
-    readings->dark = label == components_label(&areas, other.x, other.y) &&
+    readings->dark = label != 0 && label == components_label(&areas, other.x, other.y) &&
                      areas.items[label].area > marks->items[0].area + marks->items[1].area &&
                      !components_at_border(&areas, label);
     components_free(&areas);
@@ -387,7 +392,7 @@ static bool may_be_coloured(const struct readings *readings)
  * Replaces the grid if they show walls, and stores the part in *reading; if their ends are not
  * certain, they are only likely.
  */
-static bool try_part(const struct readings *readings, struct reading *reading, struct grid *grid,
+static bool try_part(struct readings *readings, struct reading *reading, struct grid *grid,
                      bool *found, struct error *error)
 {
     const struct stop *stop = readings->options->stop;
@@ -399,6 +404,7 @@ static bool try_part(const struct readings *readings, struct reading *reading, s
         return true;
     if (!lattice_find(readings->image, stop, &lattice, error))
         return false;
+    readings->slits = lattice.columns == 0 && lattice.light;
     if (lattice.columns == 0)
         return true;
     if (!claim_planes(readings, 0, error) ||
@@ -454,7 +460,15 @@ static bool make_grid(struct readings *readings, bool *sought, struct reading *r
     bool found = false;
     if (!try_part(readings, reading, grid, &found, error))
         return false;
-    return found || apply(readings, decide(readings, *sought, grid), grid, error);
+    if (found)
+        return true;
+    struct decision decision = decide(readings, *sought, grid);
+    const bool light_walls =
+        decision.use == USE_MAZE ? maze->light_walls : readings->drawing.invert;
+    readings->slits = readings->slits && !light_walls;
+    if (readings->slits && !decision.reason)
+        decision.reason = no_maze;
+    return apply(readings, decision, grid, error);
 }
 
 /*
@@ -463,7 +477,7 @@ static bool make_grid(struct readings *readings, bool *sought, struct reading *r
 static bool add_solution(const struct readings *readings, struct reading *reading,
                          struct grid *grid, struct error *error)
 {
-    return !readings->examine || !may_be_coloured(readings) ||
+    return !readings->examine || readings->slits || !may_be_coloured(readings) ||
            (grid->starts.count > 0 && grid->goals.count > 0) ||
            solution_find(readings->image, readings->options, &readings->maze.marks, reading, grid,
                          error);
@@ -496,7 +510,7 @@ static bool add_alone(const struct readings *readings, struct reading *reading, 
                       struct error *error)
 {
     struct marks likely = {0};
-    if (!readings->examine || !may_be_coloured(readings) ||
+    if (!readings->examine || readings->slits || !may_be_coloured(readings) ||
         (grid->unclear && grid->unclear != no_maze) ||
         (grid->starts.count > 0 && grid->goals.count > 0) ||
         (!grid->has_openings && drawing_is_unclear(readings, true, grid)))
@@ -528,6 +542,7 @@ bool image_to_grid(const struct image *image, const struct map_options *options,
     readings.divided = coloured && !whole && !readings.clean && !readings.lined;
     readings.given = map_options_define_walls(options);
     readings.certain = readings.examine && (readings.clean || readings.given);
+    readings.drawing.given = readings.given;
     struct reading reading = {.cell_size = drawing->layout.size,
                               .tone = tone_name(TONE_LUMINANCE),
                               .threshold = drawing->threshold,

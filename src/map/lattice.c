@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lattice.c - finds thin lines at equal distances that cross each other. */
+/* lattice.c - finds lines at equal distances that cross each other, and squares between them. */
 #include "map/lattice.h"
 
 #include <math.h>
@@ -9,14 +9,15 @@
 #include "map/hue.h"
 
 enum {
-    CELLS_MIN = 4,  /* minimum number of cells in a row, and in a column */
-    SIDE_MIN = 6,   /* minimum side of a cell in pixels */
-    REACH = 4,      /* the pixels of cells are so many pixels away from the middle of a line */
-    SAME = 40,      /* the colours of a cell, or of two cells of a kind, differ by less than this */
-    ICON = 96,      /* the colours of a cell and of an icon in it differ by at least this */
-    OTHER = 24,     /* the colours of a line and of a cell beside it differ by at least this */
-    FAINT = 72,     /* lines with less ink than this are faint */
-    DARK_MAX = 128, /* dark cells have a smaller luminance */
+    CELLS_MIN = 4, /* minimum number of cells in a row, and in a column */
+    SIDE_MIN = 6,  /* minimum side of a cell in pixels */
+    REACH = 4,     /* the pixels of cells are so many pixels away from the middle of a line */
+    SAME = 40,     /* the colours of a cell, or of two cells of a kind, differ by less than this */
+    ICON = 96,     /* the colours of a cell and of an icon in it differ by at least this */
+    OTHER = 24,    /* the colours of a line and of a cell beside it differ by at least this */
+    FAINT = 72,    /* lines with less ink than this are faint */
+    LIGHT_STEP = 4 * REACH, /* corridors look like light lines if the cells are smaller */
+    DARK_MAX = 128,         /* dark cells have a smaller luminance */
 };
 
 /* Over at least this share of the image, a line is between cells of one colour. */
@@ -79,6 +80,7 @@ struct stretch {
 /* What the pixels of a column or of a row are, as shares of their number. */
 struct looks {
     double lines; /* they differ from those on both sides, which have one colour */
+    double light; /* they are lighter than those on both sides, which are dark */
     double edges; /* those on both sides have different colours */
 };
 
@@ -93,19 +95,22 @@ static struct looks looks_of(const struct axis *axis, uint32_t line, struct stre
     const uint32_t step = 1 + (stretch.end - stretch.begin) / SAMPLE;
     const uint32_t before = line < REACH ? line + REACH : line - REACH;
     const uint32_t after = line + REACH < axis->count ? line + REACH : before;
-    struct looks looks = {0, 0};
+    struct looks looks = {0, 0, 0};
     double all = 0;
     for (uint32_t i = stretch.begin; i < stretch.end && after < axis->count; i += step, all++) {
         const struct rgb colour = pixel_of(axis, line, i);
         const struct rgb one = pixel_of(axis, before, i);
         const struct rgb other = pixel_of(axis, after, i);
-        if (colour_difference(one, other) >= SAME)
-            looks.edges++;
-        else
-            looks.lines += colour_difference(colour, one) >= OTHER &&
-                           colour_difference(colour, other) >= OTHER;
+        const bool thin = colour_difference(one, other) < SAME &&
+                          colour_difference(colour, one) >= OTHER &&
+                          colour_difference(colour, other) >= OTHER;
+        const uint8_t beside = colour_luminance(one);
+        looks.lines += thin;
+        looks.light += thin && beside < DARK_MAX && colour_luminance(colour) > beside;
+        looks.edges += colour_difference(one, other) >= SAME;
     }
     looks.lines /= all > 0 ? all : 1;
+    looks.light /= all > 0 ? all : 1;
     looks.edges /= all > 0 ? all : 1;
     return looks;
 }
@@ -186,10 +191,10 @@ static struct series follow(const struct line_list *lines, size_t i, size_t k)
 static bool find_series(const struct axis *axis, const struct stop *stop, struct series *series,
                         struct error *error)
 {
-    enum { SKIPPED = 3 };
+    enum { SKIPPED = 3, LINES_MAX = 4096 };
     struct line_list lines;
     const bool ok = list_lines(axis, stop, &lines, error);
-    const bool sparse = ok && lines.count <= axis->count / SIDE_MIN + 1;
+    const bool sparse = ok && lines.count <= axis->count / SIDE_MIN + 1 && lines.count <= LINES_MAX;
     *series = (struct series){0, 0, 0};
     for (size_t i = 0; sparse && lines.count - i > series->count; i++)
         for (size_t k = i + 1; k < lines.count && k <= i + SKIPPED; k++) {
@@ -218,6 +223,21 @@ static double visible_share(const struct axis *axis, double line, struct stretch
 static struct stretch stretch_of(double begin, double end)
 {
     return (struct stretch){(uint32_t)begin, (uint32_t)end};
+}
+
+/*
+ * Returns true if the lines of a series are lighter than dark cells on both sides, over a part of
+ * their length that is not small.
+ */
+static bool are_light(const struct axis *axis, const struct series *series, struct stretch stretch)
+{
+    const double step = step_of(series);
+    double sum = 0;
+    for (size_t i = 0; i < series->count; i++) {
+        const double line = fmin(series->first + step * (double)i, axis->count - 1);
+        sum += looks_of(axis, (uint32_t)line, stretch).light;
+    }
+    return sum >= line_min * (double)series->count;
 }
 
 /* Returns true if at least a share of the lines of a series are drawn over a stretch. */
@@ -273,16 +293,12 @@ static bool is_outer(const struct axis *axis, const struct axis *other,
 static void drop_outer(const struct axis *axis, const struct axis *other,
                        const struct series *crossing, struct series *series)
 {
-    const double step = step_of(series);
-    while (series->count > CELLS_MIN &&
-           !is_outer(axis, other, crossing, series->first, series->first + step)) {
-        series->first += step;
-        series->count--;
-    }
-    while (series->count > CELLS_MIN &&
-           !is_outer(axis, other, crossing, series->last, series->last - step)) {
-        series->last -= step;
-        series->count--;
+    for (unsigned i = 0; i < 2; i++) {
+        const double step = i == 0 ? step_of(series) : -step_of(series);
+        double *line = i == 0 ? &series->first : &series->last;
+        for (; series->count > CELLS_MIN && !is_outer(axis, other, crossing, *line, *line + step);
+             series->count--)
+            *line += step;
     }
 }
 
@@ -290,19 +306,15 @@ static void drop_outer(const struct axis *axis, const struct axis *other,
 static void add_outer(const struct axis *axis, const struct axis *other,
                       const struct series *crossing, struct series *series)
 {
-    const double step = step_of(series);
     const struct stretch stretch = stretch_of(crossing->first, crossing->last);
-    while (series->first >= step + REACH &&
-           visible_share(axis, series->first - step, stretch) >= cross_min &&
-           has_cells(other, crossing, series->first - step, series->first)) {
-        series->first -= step;
-        series->count++;
-    }
-    while (series->last + step + REACH < axis->count &&
-           visible_share(axis, series->last + step, stretch) >= cross_min &&
-           has_cells(other, crossing, series->last, series->last + step)) {
-        series->last += step;
-        series->count++;
+    for (unsigned i = 0; i < 2; i++) {
+        const double step = i == 0 ? -step_of(series) : step_of(series);
+        double *line = i == 0 ? &series->first : &series->last;
+        for (; *line + step >= REACH && *line + step + REACH < axis->count &&
+               visible_share(axis, *line + step, stretch) >= cross_min &&
+               has_cells(other, crossing, fmin(*line, *line + step), fmax(*line, *line + step));
+             series->count++)
+            *line += step;
     }
 }
 
@@ -488,7 +500,7 @@ static bool end_line(struct cell_kinds *kinds)
 
 /*
  * Returns true if the lines between cells of each colour look the same, or almost all of them are
- * hidden or faint; and those of one colour are neither. Otherwise, some of them may be walls (tests
+ * hidden or faint; and those of one colour are all visible. Otherwise, some of them may be walls (tests
  * `thick_lines_may_be_walls` and `the_walls_of_a_maze_are_no_lattice`).
  */
 static bool lines_are_even(const struct image *image, const struct lattice *lattice)
@@ -537,8 +549,12 @@ bool lattice_find(const struct image *image, const struct stop *stop, struct lat
         return true;
     if (!find_series(&columns, stop, &down, error))
         return false;
-    if (down.count < CELLS_MIN ||
-        !reaches(&columns, &down, stretch_of(across.first, across.last), lines_min) ||
+    if (down.count < CELLS_MIN)
+        return true;
+    lattice->light = fmin(step_of(&down), step_of(&across)) >= LIGHT_STEP &&
+                     are_light(&columns, &down, stretch_of(across.first, across.last)) &&
+                     are_light(&rows, &across, stretch_of(down.first, down.last));
+    if (!reaches(&columns, &down, stretch_of(across.first, across.last), lines_min) ||
         !reaches(&rows, &across, stretch_of(down.first, down.last), lines_min))
         return true;
     drop_outer(&rows, &columns, &down, &across);
@@ -549,13 +565,15 @@ bool lattice_find(const struct image *image, const struct stop *stop, struct lat
     if (!extend(&rows, &across, &down) || !extend(&columns, &sides, &across) ||
         down.count <= CELLS_MIN || across.count <= CELLS_MIN)
         return true;
-    *lattice = (struct lattice){.columns = (uint32_t)(down.count - 1),
+    *lattice = (struct lattice){.light = lattice->light,
+                                .columns = (uint32_t)(down.count - 1),
                                 .rows = (uint32_t)(across.count - 1),
                                 .left = down.first,
                                 .top = across.first,
                                 .width = step_of(&down),
                                 .height = step_of(&across)};
-    if (fabs(lattice->width - lattice->height) > square_share * lattice->width + 1 ||
+    if (fmin(lattice->width, lattice->height) < SIDE_MIN - 1 ||
+        fabs(lattice->width - lattice->height) > square_share * lattice->width + 1 ||
         !cells_are_plain(image, lattice) || !lines_are_even(image, lattice))
         lattice->columns = 0;
     return true;

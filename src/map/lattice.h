@@ -14,11 +14,12 @@ struct lattice {
     uint32_t columns, rows; /* 0: there is no lattice */
     double left, top;       /* of the first cell, in pixels */
     double width, height;   /* of a cell, in pixels */
+    bool light; /* there are light lines between dark cells, even if there is no lattice */
 };
 
 /*
- * Finds the lines of a lattice: thin lines of one colour, at the same distance from each other,
- * that cross. Sets lattice->columns to 0 if there are none, if the cells between them are not
+ * Finds the lines of a lattice: thin lines at the same distance from each other, that cross. Some
+ * may be hidden between cells of their colour. Sets lattice->columns to 0 if there are none, if the cells between them are not
  * squares of one colour each, or if the lines do not look the same, so that some may be walls.
  * Fails only if out of memory, or if `stop`, which may be NULL, is due.
  */

@@ -266,7 +266,7 @@ struct likely_ends {
 
 /*
  * Lists the cells that may be ends: those that are alone in their hue or colour or, if only two
- * cells have a hue, and both the same, these two.
+ * cells have a hue, and both the same colour, these two.
  */
 static struct likely_ends list_ends(const struct cell_hue hues[HUE_COUNT])
 {
@@ -302,9 +302,14 @@ static bool read_cells(const struct drawing *drawing, struct grid *grid, bool *w
     const bool clear = cells_are_clear(drawing->image, grid, hues);
     const struct likely_ends ends = list_ends(hues);
     const bool two = ends.several && ends.count == 2;
+    const bool outer = openings_wall_share(grid) >= outer_share;
+    struct way dark = {0, 0};
     grid->starts.count = grid->goals.count = 0;
-    bool ok = !two || find_path(drawing, grid, ends.at, clear, certain, error);
-    if (ok && !*certain && clear && two)
+    bool ok =
+        !two || (find_path(drawing, grid, ends.at, clear, certain, error) &&
+                 find_way(drawing, grid, ends.at, (struct passage){DARK, NULL}, &dark, error));
+    /* Dark cells that join the ends may be corridors between light walls. */
+    if (ok && !*certain && clear && two && (outer || dark.steps == 0))
         ok = are_ends(grid, ends.at, ends.single, drawing->stop, certain, error);
     const bool swap = hue_comes_first(ends.hues[1], ends.hues[0]);
     free_hues(grid);
@@ -431,7 +436,7 @@ static bool read_board(const struct drawing *drawing, const struct lattice *latt
     struct drawing board = *drawing;
     if (!sample_cells(drawing->image, lattice, &colours, error))
         return false;
-    const bool pale = blacken_walls(&colours);
+    const bool pale = !drawing->given && blacken_walls(&colours);
     board.image = &colours;
     board.layout = (struct cell_layout){1, lattice->columns, lattice->rows, true};
     const bool ok = read_cells(&board, grid, wide_marks, certain, error) &&
@@ -451,6 +456,7 @@ bool lined_read(const struct drawing *drawing, struct grid *grid, bool *wide_mar
     bool certain;
     if (!read_board(drawing, &lattice, grid, wide_marks, &certain, error))
         return false;
+    grid->cell_side = layout.size;
     if (!certain)
         grid->starts.count = grid->goals.count = 0;
     return true;

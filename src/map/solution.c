@@ -303,7 +303,7 @@ static bool add_walls(const struct line *line, const struct grid *grid, struct p
 
 /*
  * Sets *found to false if a line goes on from an end in a colour that is read as that of walls
- * (test `a_line_may_become_dark`). A blurred end goes on for less than the width of the line.
+ * (test `a_line_may_become_dark`). A blurred end goes on only for a few pixels.
  */
 static bool goes_into_walls(const struct line *line, const struct grid *grid, struct point end,
                             double width, bool *found, struct error *error)
@@ -431,7 +431,7 @@ bool solution_find(const struct image *image, const struct map_options *options,
     ok = ok && (!found || find_near(grid, marks, piece.inside, options->stop, &near, error));
     found = found && (near ? ends_are_marks(marks, piece.width, ends) : !is_explored(&line)) &&
             (piece.width < even_width || !(fades(&line, &piece, ends) || goes_on(&line, &piece)));
-    for (unsigned i = 0; ok && found && i < 2; i++)
+    for (unsigned i = 0; ok && found && piece.width < even_width && i < 2; i++)
         ok = goes_into_walls(&line, grid, ends[i].at, piece.width, &found, error);
     ok = ok && (found || !piece.few || !options->suggest ||
                 note_farthest(grid, &line, &piece, reading, error));

@@ -130,10 +130,6 @@ TEST(a_line_that_fades_has_no_end)
     assert_false(find(image, &grid));
 }
 
-/*
- * Some shades of the floor are too pale to have a hue, and some are so dark that they are walls.
- * There may be few or many of them.
- */
 /* Its dark end is read as a wall. The line fills the corridor, which has a width of one pixel. */
 TEST(a_line_may_become_dark)
 {
@@ -155,6 +151,10 @@ TEST(a_line_may_become_dark)
     }
 }
 
+/*
+ * Some shades of the floor are too pale to have a hue, and some are so dark that they are walls.
+ * There may be few or many of them.
+ */
 TEST(a_shade_is_no_line)
 {
     for (uint32_t even = 1; even <= 6; even += 5)
