@@ -500,8 +500,8 @@ static bool end_line(struct cell_kinds *kinds)
 
 /*
  * Returns true if the lines between cells of each colour look the same, or almost all of them are
- * hidden or faint; and those of one colour are all visible. Otherwise, some of them may be walls (tests
- * `thick_lines_may_be_walls` and `the_walls_of_a_maze_are_no_lattice`).
+ * hidden or faint; and those of one colour are all visible. Otherwise, some of them may be walls
+ * (tests `thick_lines_may_be_walls` and `the_walls_of_a_maze_are_no_lattice`).
  */
 static bool lines_are_even(const struct image *image, const struct lattice *lattice)
 {
