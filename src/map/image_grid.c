@@ -90,6 +90,7 @@ struct readings {
     bool wide_marks; /* a mark in the drawing spans most of it, so it may be walls */
     bool given;      /* the options define the walls */
     bool joined; /* the drawing joins its start and its goal, but its floor is the maze's walls */
+    bool cells;  /* cells between lines are found, but no likely ends among them */
     bool slits;  /* light lines cross the dark walls, but no cells between lines are found */
     bool dark;   /* no wall is at the border, and the walls join the marks: they may be the floor */
     struct marks pair; /* the marks of a drawing in which nothing else is coloured */
@@ -411,6 +412,7 @@ static bool try_part(struct readings *readings, struct reading *reading, struct 
         !lined_read_part(&readings->drawing, &lattice, &part, &certain, error))
         return false;
     *found = part.width > 0;
+    readings->cells = *found && part.starts.count == 0;
     if (!*found)
         return true;
     grid_free(grid);
@@ -511,7 +513,7 @@ static bool add_alone(const struct readings *readings, struct reading *reading, 
                       struct error *error)
 {
     struct marks likely = {0};
-    if (!readings->examine || readings->slits || !may_be_coloured(readings) ||
+    if (!readings->examine || readings->cells || readings->slits || !may_be_coloured(readings) ||
         (grid->unclear && grid->unclear != no_maze) ||
         (grid->starts.count > 0 && grid->goals.count > 0) ||
         (!grid->has_openings && drawing_is_unclear(readings, true, grid)))

@@ -309,14 +309,16 @@ static bool read_cells(const struct drawing *drawing, struct grid *grid, bool *w
         !two || (find_path(drawing, grid, ends.at, clear, certain, error) &&
                  find_way(drawing, grid, ends.at, (struct passage){DARK, NULL}, &dark, error));
     /* Dark cells that join the ends may be corridors between light walls. */
-    if (ok && !*certain && clear && two && (outer || dark.steps == 0))
+    const bool doubtful = ok && !*certain && !outer && dark.steps > 0;
+    if (ok && !*certain && clear && two && !doubtful)
         ok = are_ends(grid, ends.at, ends.single, drawing->stop, certain, error);
     const bool swap = hue_comes_first(ends.hues[1], ends.hues[0]);
     free_hues(grid);
     grid->gaps_are_ends =
         clear && ends.several && ends.count == 0 && openings_wall_share(grid) > border_min;
-    ok = ok && (ends.count != 2 || (points_add(&grid->starts, ends.at[swap], error) &&
-                                    points_add(&grid->goals, ends.at[!swap], error)));
+    ok = ok && (ends.count != 2 || doubtful ||
+                (points_add(&grid->starts, ends.at[swap], error) &&
+                 points_add(&grid->goals, ends.at[!swap], error)));
     if (!ok)
         grid_free(grid);
     return ok;

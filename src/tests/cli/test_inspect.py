@@ -481,6 +481,30 @@ def test_walls_between_grid_lines_may_have_a_hue(margin):
 
 
 @pytest.mark.parametrize("margin", [0, 30])
+def test_dark_corridors_between_grid_lines_are_unclear(margin):
+    """The white cells could be walls, since the black ones join the ends, too."""
+    image, fill = lined(9, 7, line=(128, 128, 128))
+    for x, y in ((2, 1), (3, 1), (4, 1), (4, 2), (4, 3), (4, 4), (5, 4), (6, 4)):
+        fill(x, y, "black")
+    fill(1, 1, "blue")
+    fill(7, 4, "red")
+    ImageOps.expand(image, margin, "white").save("maze.png")
+    astar("maze.png --no-picture").ended(2)
+    fill(4, 3, "white")
+    ImageOps.expand(image, margin, "white").save("maze.png")
+    astar("maze.png --no-picture").solved()
+
+
+def test_options_define_walls_between_grid_lines():
+    image, fill = lined(8, 6)
+    for y in range(5):
+        fill(4, y, (150, 150, 150))
+    image.save("maze.png")
+    run = astar("maze.png --no-picture --json -s 3,1 -g 5,1 --threshold 100").solved()
+    assert run.get("steps") == 2
+
+
+@pytest.mark.parametrize("margin", [0, 30])
 def test_walls_between_grid_lines_may_be_grey(margin):
     image, fill = lined(8, 8)
     for y in range(7):
