@@ -465,9 +465,10 @@ static bool make_grid(struct readings *readings, bool *sought, struct reading *r
     if (found)
         return true;
     struct decision decision = decide(readings, *sought, grid);
-    const bool light_walls = decision.use != USE_MAZE  ? readings->drawing.invert
-                             : maze->tone == TONE_FLAT ? colour_luminance(maze->wall_colour) >= 128
-                                                       : maze->light_walls;
+    const bool light_walls = decision.use != USE_MAZE ? readings->drawing.invert
+                             : maze->tone == TONE_FLAT
+                                 ? colour_luminance(maze->wall_colour) >= MAP_THRESHOLD_MIDDLE
+                                 : maze->light_walls;
     readings->slits = readings->slits && !light_walls;
     if (readings->slits && !decision.reason)
         decision.reason = no_maze;

@@ -37,8 +37,8 @@ static const double cross_min = 0.4;
 static const double row_min = 0.4;
 
 /*
- * At least this share of the cells in a row or column are dark if those lines are hidden. The outer
- * line is then visible over at least this share of its length.
+ * If those lines are hidden, at least this share of the cells are dark, or the outer line is
+ * visible over at least this share of its length.
  */
 static const double outer_min = 0.7;
 
@@ -405,7 +405,7 @@ struct inks {
 /* The lines between cells of one colour: those of a row or column, and of all before it. */
 struct cell_kind {
     struct rgb colour;
-    struct inks line, all;
+    struct inks row, all;
 };
 
 /* If there are more colours of cells than these, they are not those of a board. */
@@ -416,7 +416,10 @@ struct cell_kinds {
     struct cell_kind items[KINDS_MAX + 1];
 };
 
-/* Returns the kind of cells of a colour, adding it if it is new. */
+/*
+ * Returns the inks of the lines between cells of a colour in the present row or column. Adds the
+ * colour if it is new; all colours beyond KINDS_MAX share the last place.
+ */
 static struct inks *inks_of(struct cell_kinds *kinds, struct rgb colour)
 {
     size_t i = 0;
@@ -424,7 +427,7 @@ static struct inks *inks_of(struct cell_kinds *kinds, struct rgb colour)
         i++;
     if (i == kinds->count && kinds->count <= KINDS_MAX)
         kinds->items[kinds->count++] = (struct cell_kind){.colour = colour};
-    return &kinds->items[i <= KINDS_MAX ? i : KINDS_MAX].line;
+    return &kinds->items[i <= KINDS_MAX ? i : KINDS_MAX].row;
 }
 
 /* Returns true if a mark is in the middle of a cell without a hue, one of whose points is given. */
@@ -481,19 +484,19 @@ static void add_neighbours(const struct image *image, const struct lattice *latt
 }
 
 /* Adds the lines of a row or column to all lines. Returns true if those of each kind look alike. */
-static bool end_line(struct cell_kinds *kinds)
+static bool end_row(struct cell_kinds *kinds)
 {
     bool alike = kinds->count <= KINDS_MAX;
     for (size_t i = 0; i < kinds->count; i++) {
-        const struct inks line = kinds->items[i].line;
+        const struct inks row = kinds->items[i].row;
         struct inks *all = &kinds->items[i].all;
-        if (line.visible > 0)
-            all->least = all->visible == 0 ? line.least : fmin(all->least, line.least);
-        all->most = fmax(all->most, line.most);
-        all->visible += line.visible;
-        all->hidden += line.hidden;
-        alike = alike && (line.most < FAINT || line.most <= row_ink_max * line.least);
-        kinds->items[i].line = (struct inks){0};
+        if (row.visible > 0)
+            all->least = all->visible == 0 ? row.least : fmin(all->least, row.least);
+        all->most = fmax(all->most, row.most);
+        all->visible += row.visible;
+        all->hidden += row.hidden;
+        alike = alike && (row.most < FAINT || row.most <= row_ink_max * row.least);
+        kinds->items[i].row = (struct inks){0};
     }
     return alike;
 }
@@ -515,7 +518,7 @@ static bool lines_are_even(const struct image *image, const struct lattice *latt
             for (uint32_t k = 0; k < length; k++)
                 add_neighbours(image, lattice, below ? (struct point){k, i} : (struct point){i, k},
                                below, &kinds);
-            even = end_line(&kinds);
+            even = end_row(&kinds);
         }
     }
     for (size_t i = 0; i < kinds.count; i++) {

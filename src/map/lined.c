@@ -344,8 +344,8 @@ static bool sample_cells(const struct image *image, const struct lattice *lattic
     return true;
 }
 
-/* A colour of cells. */
-struct cell_colour {
+/* How many cells have a colour. */
+struct colour_count {
     struct rgb colour;
     uint64_t count, border; /* number of cells, and of those at the border */
 };
@@ -353,19 +353,19 @@ struct cell_colour {
 enum { COLOURS_MAX = 8 }; /* a board has fewer colours than this */
 
 /* Counts the cells of each colour. Returns the number of colours, at most COLOURS_MAX. */
-static size_t count_colours(const struct image *cells, struct cell_colour colours[COLOURS_MAX])
+static size_t count_colours(const struct image *cells, struct colour_count colours[COLOURS_MAX])
 {
     size_t count = 0;
     for (uint32_t y = 0; y < cells->height; y++)
         for (uint32_t x = 0; x < cells->width; x++) {
-            const struct rgb colour = image_over_white(image_pixel(cells, x, y));
+            const struct rgb colour = cell_colour(cells, (struct point){x, y});
             size_t i = 0;
             while (i < count && colour_difference(colours[i].colour, colour) >= SAME)
                 i++;
             if (i == COLOURS_MAX)
                 return COLOURS_MAX;
             if (i == count)
-                colours[count++] = (struct cell_colour){.colour = colour};
+                colours[count++] = (struct colour_count){.colour = colour};
             colours[i].count++;
             colours[i].border +=
                 x == 0 || y == 0 || x + 1 == cells->width || y + 1 == cells->height;
@@ -379,16 +379,16 @@ static size_t count_colours(const struct image *cells, struct cell_colour colour
  * `test_walls_between_grid_lines_may_have_a_hue` and `test_walls_between_grid_lines_may_be_grey`).
  * Returns NULL if there is none, or if there are dark cells, which are walls.
  */
-static const struct cell_colour *pale_walls(const struct image *cells,
-                                            const struct cell_colour *colours, size_t count)
+static const struct colour_count *pale_walls(const struct image *cells,
+                                             const struct colour_count *colours, size_t count)
 {
     const uint64_t border = 2 * ((uint64_t)cells->width + cells->height) - 4;
-    const struct cell_colour *around = NULL;
-    const struct cell_colour *darker = NULL;
+    const struct colour_count *around = NULL;
+    const struct colour_count *darker = NULL;
     size_t plain = 0;
     bool several = false;
     for (size_t i = 0; i < count; i++) {
-        const struct cell_colour *item = &colours[i];
+        const struct colour_count *item = &colours[i];
         const bool hue = hue_of(item->colour) != HUE_NONE;
         const uint8_t luminance = colour_luminance(item->colour);
         if (!hue && luminance < DARK_MAX)
@@ -405,9 +405,9 @@ static const struct cell_colour *pale_walls(const struct image *cells,
 /* If the walls of a board are not dark, makes them black, and returns true. */
 static bool blacken_walls(struct image *cells)
 {
-    struct cell_colour colours[COLOURS_MAX];
+    struct colour_count colours[COLOURS_MAX];
     const size_t count = count_colours(cells, colours);
-    const struct cell_colour *walls =
+    const struct colour_count *walls =
         count < COLOURS_MAX ? pale_walls(cells, colours, count) : NULL;
     for (size_t i = 0; walls && i < (size_t)cells->width * cells->height; i++) {
         uint8_t *sample = cells->samples + 3 * i;

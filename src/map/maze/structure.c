@@ -79,8 +79,8 @@ static struct component largest_box(const struct structure *structure, double le
  * Extends a box until it contains all components, of any size, that are within reach of it. Each
  * pass over the components, except the last, makes the box larger by at least one pixel. Components
  * are sorted from top to bottom and from left to right. Every second pass is in the reverse order:
- * otherwise a box that grows to the top or left would take only one component in each pass, which
- * took 57 s in an image of 40 x 400,000 pixels instead of 6 s.
+ * otherwise a box that grows to the top or left takes only one component in each pass, and reading
+ * an image of 40 x 400,000 pixels takes 57 s instead of 6 s.
  */
 static bool extend_within_reach(const struct structure *structure, const struct stop *stop,
                                 struct component *box, struct error *error)
