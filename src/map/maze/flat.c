@@ -2,6 +2,7 @@
 /* flat.c - the colours of an image that has only a few. */
 #include "map/maze/flat.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,6 +20,9 @@ static const double share_min = 0.03;
  * Otherwise, it may be the colour of the floor of a dark field.
  */
 static const double outer_share = 0.9;
+
+/* The lines of a grid contrast less with the floor than this share of what the walls do. */
+static const double faint = 0.5;
 
 struct counted {
     struct rgb colour;
@@ -103,6 +107,20 @@ bool flat_find(const struct image *image, const struct stop *stop, struct flat *
         if ((double)found[i].count >= least)
             flat->colours[flat->count++] = found[i].colour;
     return true;
+}
+
+static double contrast(struct rgb one, struct rgb other)
+{
+    return fabs((double)colour_luminance(one) - colour_luminance(other));
+}
+
+bool flat_is_faint(const struct flat *flat, unsigned index)
+{
+    const struct rgb floor = flat->colours[index == 0 && flat->count > 1 ? 1 : 0];
+    double most = 0;
+    for (unsigned i = 0; i < flat->count; i++)
+        most = fmax(most, contrast(flat->colours[i], floor));
+    return contrast(flat->colours[index], floor) < faint * most;
 }
 
 /*

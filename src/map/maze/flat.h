@@ -26,6 +26,12 @@ bool flat_find(const struct image *image, const struct stop *stop, struct flat *
                struct error *error);
 
 /*
+ * Returns true if a colour contrasts so much less with the floor than others that it may be that of
+ * the lines of a grid (test `test_faint_lines_are_no_walls`).
+ */
+bool flat_is_faint(const struct flat *flat, unsigned index);
+
+/*
  * Determines whether an image with two marks shows a field. The floor that nothing is drawn on must
  * not join the marks; otherwise, the coloured pixels may be walls, too. Fails if out of memory, or
  * if `stop`, which may be NULL, is due.

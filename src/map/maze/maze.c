@@ -269,7 +269,7 @@ static bool try_colours(struct trial *trial, const struct flat *flat, bool hues,
                             .wall_colour = flat->colours[i],
                             .threshold = MAP_THRESHOLD_MIDDLE,
                             .marks = best->marks};
-        if ((hue_of(maze.wall_colour) != HUE_NONE) != hues)
+        if ((hue_of(maze.wall_colour) != HUE_NONE) != hues || flat_is_faint(flat, i))
             continue;
         ok = evaluate_only(trial, true, &maze, error);
         const bool regular = ok && maze_is_regular(&maze);
@@ -295,7 +295,7 @@ static bool try_walls(struct trial *trial, const struct flat *flat, struct maze 
     unsigned found = 0;
     unsigned plain = 0;
     for (unsigned i = 0; i < flat->count; i++)
-        plain += hue_of(flat->colours[i]) == HUE_NONE;
+        plain += hue_of(flat->colours[i]) == HUE_NONE && !flat_is_faint(flat, i);
     const bool enough = plain > 1 || flat->field != FIELD_NONE;
     const bool ok = try_colours(trial, flat, false, &found, best, error) &&
                     (enough || found > 0 || try_colours(trial, flat, true, &found, best, error));

@@ -1040,3 +1040,28 @@ def test_pillars_in_a_framed_maze_are_no_words():
                 image.putpixel((x, y), (80 + (7 * x + 5 * y) % 13, 60, 20 + (3 * x + 11 * y) % 17))
     image.save("maze.png")
     astar("maze.png --no-picture").ended(2)
+
+
+@pytest.mark.parametrize("wall", [(0, 0, 139), (70, 130, 180), "black"])
+@pytest.mark.parametrize("closed", [False, True])
+def test_faint_lines_are_no_walls(wall, closed):
+    """The walls hide most of the lines between cells; what remains looks like a regular maze."""
+    image = Image.new("RGB", (195, 195), "white")
+    pen = ImageDraw.Draw(image)
+    for at in range(1, 195, 16):
+        pen.line((at, 0, at, 194), fill=(220, 220, 220))
+        pen.line((0, at, 194, at), fill=(220, 220, 220))
+    pen.rectangle((0, 0, 194, 194), outline=wall, width=3)
+    for row in range(1, 12):
+        left = 0 if row % 2 or closed and row == 6 else 16
+        right = 178 if row % 2 else 194
+        pen.rectangle((left, 16 * row, right, 16 * row + 2), fill=wall)
+        for column in range(2 + row % 3, 12, 3):
+            pen.rectangle((16 * column, 16 * row, 16 * column + 2, 16 * row + 9), fill=wall)
+    pen.rectangle((3, 3, 15, 15), fill=(0, 200, 0))
+    pen.rectangle((3, 179, 15, 191), fill=(220, 0, 0))
+    image.save("maze.png")
+    run = astar("maze.png --no-picture --json --path path.csv")
+    assert run.ended(2 if closed else 0)
+    if not closed:
+        assert run.get("cost") > 11 * 150
