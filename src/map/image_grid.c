@@ -15,6 +15,7 @@
 #include "map/lined.h"
 #include "map/maze/maze.h"
 #include "map/pair.h"
+#include "map/slits.h"
 #include "map/solution.h"
 
 /* Creates a grid from the classes of pixels. */
@@ -348,6 +349,23 @@ static bool add_farthest(const struct readings *readings, struct grid *grid, str
             points_add(starts ? &grid->goals : &grid->starts, farthest.at, error));
 }
 
+/* Closes the slits in the walls of a maze. Its ends are doubtful if only slits join them. */
+static bool close_slits(const struct readings *readings, struct decision *decision,
+                        struct grid *grid, struct error *error)
+{
+    const struct stop *stop = readings->options->stop;
+    bool closed;
+    bool joined = true;
+    if (!slits_close(grid, stop, &closed, error))
+        return false;
+    if (closed && grid->starts.count > 0 && grid->goals.count > 0 &&
+        !pair_joined(grid, grid->starts.items[0], grid->goals.items[0], stop, &joined, error))
+        return false;
+    if (!joined)
+        decision->reason = no_maze;
+    return true;
+}
+
 /* Replaces the grid, which is the drawing if there is one, with the reading that was chosen. */
 static bool apply(struct readings *readings, struct decision decision, struct grid *grid,
                   struct error *error)
@@ -357,7 +375,8 @@ static bool apply(struct readings *readings, struct decision decision, struct gr
     if (decision.use != USE_DRAWING)
         grid_free(grid);
     if (decision.use == USE_MAZE &&
-        !(maze_to_grid(&readings->maze, grid, error) && add_farthest(readings, grid, error)))
+        !(maze_to_grid(&readings->maze, grid, error) && add_farthest(readings, grid, error) &&
+          close_slits(readings, &decision, grid, error)))
         return false;
     readings->drawing.luminance = decision.use == USE_DRAWING_IN_GREY;
     if (decision.use == USE_DRAWING_IN_GREY && !draw(readings, grid, error))

@@ -156,7 +156,10 @@ static bool in_crack(const struct maze_drawing *drawing, struct maze_point page)
            y >= 0 && y < 2;
 }
 
-/* True in a gap of the dashed or dotted walls of a square maze. The corners of cells have none. */
+/*
+ * True in a gap of the dashed, dotted or split walls of a square maze. The corners of cells have
+ * none.
+ */
 static bool in_gap(const struct maze_drawing *drawing, struct maze_point page)
 {
     const struct maze_plan *plan = &drawing->maze.plan;
@@ -166,8 +169,11 @@ static bool in_gap(const struct maze_drawing *drawing, struct maze_point page)
     const double y = page.y - drawing->origin.y;
     const bool upright = fmod(x, plan->corridor + plan->wall) < plan->wall;
     const bool level = fmod(y, plan->corridor + plan->wall) < plan->wall;
-    return (extras & (MAZE_DASHES | MAZE_DOTS)) && upright != level &&
-           fmod(level ? x : y, 2 * dash) >= dash;
+    const double along = level ? x : y;
+    const bool split = level && fmod(x, plan->corridor + plan->wall) < plan->wall + 1;
+    return upright != level &&
+           (((extras & MAZE_SPLIT) && split) ||
+            ((extras & (MAZE_DASHES | MAZE_DOTS)) && fmod(along, 2 * dash) >= dash));
 }
 
 /* True on a drawn solution: at most `half` pixels away from a line between neighbouring cells. */

@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: MIT */
+/* slits.c - closes narrow gaps in the walls of a maze. */
+#include "map/slits.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "base/vector.h"
+#include "map/components.h"
+
+/*
+ * A slit is at most this wide, relative to a corridor. A person takes it for a flaw of the drawing
+ * (kind `split-walls` in maze_kinds.c).
+ */
+static const double slit_share = 0.2;
+
+/* The widest slit that is closed, in cells; counts of cells are stored in 8 bits. */
+enum { SLIT_MAX = 100 };
+
+/* A grid whose slits are closed. */
+struct closing {
+    struct grid *grid;
+    const struct stop *stop;
+    uint32_t slit;
+    struct components walls; /* as they were before the first slit was closed */
+    bool closed;
+};
+
+static void fill_walls(const void *context, uint32_t y, uint8_t *row)
+{
+    const struct grid *grid = context;
+    memcpy(row, grid_row(grid, y), grid->width);
+}
+
+static bool is_near(const struct points *points, struct point at, double distance)
+{
+    bool near = false;
+    for (size_t i = 0; i < points->count; i++)
+        near = near || (double)point_square_distance(points->items[i], at) < distance * distance;
+    return near;
+}
+
+/*
+ * Returns true if a cell of a wall may be one of an end of the path: it is in an opening, or part
+ * of the picture of a mark, which is not larger than a corridor is wide.
+ */
+static bool is_end(const struct closing *closing, struct point at)
+{
+    const struct grid *grid = closing->grid;
+    const struct components *walls = &closing->walls;
+    const double corridor = grid->corridor;
+    const uint32_t label = components_label(walls, at.x, at.y);
+    const bool small = component_size(&walls->items[label]) <= corridor;
+    return is_near(&grid->openings, at, corridor / 2) ||
+           (small && (is_near(&grid->starts, at, corridor) || is_near(&grid->goals, at, corridor)));
+}
+
+/*
+ * Closes the slit between two walls, which are in one row or one column. Fails if out of memory, or
+ * if a stop is due.
+ */
+static bool close_slit(struct closing *closing, struct point one, struct point other,
+                       struct error *error)
+{
+    struct grid *grid = closing->grid;
+    const struct plane_rows rows = {grid->width, grid->height, fill_walls, grid};
+    for (uint32_t y = one.y; y <= other.y; y++)
+        for (uint32_t x = one.x; x <= other.x; x++)
+            if (grid->looks[(size_t)y * grid->width + x] != LOOK_PLAIN)
+                return true;
+    if (!closing->walls.items &&
+        !components_find(&closing->walls, rows, CELL_WALL, NEIGHBOURS_8, closing->stop, error))
+        return false;
+    if (is_end(closing, one) || is_end(closing, other))
+        return true;
+    for (uint32_t y = one.y; y <= other.y; y++)
+        memset(grid_row(grid, y) + one.x, CELL_WALL, other.x - one.x + 1);
+    closing->closed = true;
+    return true;
+}
+
+/* Closes the slits between two walls in row y. */
+static bool close_in_row(struct closing *closing, uint32_t y, struct error *error)
+{
+    const uint8_t *row = grid_row(closing->grid, y);
+    const uint32_t width = closing->grid->width;
+    uint32_t after = 0; /* the column after the last wall; 0 if there is none */
+    bool ok = true;
+    for (uint32_t x = 0; ok && x < width; x++) {
+        if (row[x] != CELL_WALL)
+            continue;
+        if (after > 0 && x > after && x - after <= closing->slit)
+            ok = close_slit(closing, (struct point){after - 1, y}, (struct point){x, y}, error);
+        after = x + 1;
+    }
+    return ok;
+}
+
+/*
+ * Updates, for each column, the number of free cells since the last wall, of which SLIT_MAX + 1 are
+ * counted. Returns true if a slit may end at this row.
+ */
+VECTORISED
+static bool count_free(const uint8_t *restrict row, uint32_t width, uint8_t slit,
+                       uint8_t *restrict counts)
+{
+    uint8_t ends = 0;
+    for (uint32_t x = 0; x < width; x++) {
+        const uint8_t count = counts[x];
+        const uint8_t wall = row[x] == CELL_WALL;
+        ends |= wall & (uint8_t)(count > 0) & (uint8_t)(count <= slit);
+        counts[x] = wall ? 0 : count > SLIT_MAX ? count : (uint8_t)(count + 1);
+    }
+    return ends != 0;
+}
+
+/* Closes the slits between two walls in a column that end at row y. */
+static bool close_above(struct closing *closing, uint32_t y, struct error *error)
+{
+    const struct grid *grid = closing->grid;
+    bool ok = true;
+    for (uint32_t x = 0; ok && x < grid->width; x++) {
+        uint32_t top = y;
+        while (top > 0 && y - top <= closing->slit && grid_row(grid, top - 1)[x] != CELL_WALL)
+            top--;
+        if (grid_row(grid, y)[x] == CELL_WALL && top > 0 && top < y && y - top <= closing->slit)
+            ok = close_slit(closing, (struct point){x, top - 1}, (struct point){x, y}, error);
+    }
+    return ok;
+}
+
+bool slits_close(struct grid *grid, const struct stop *stop, bool *closed, struct error *error)
+{
+    const double widest = slit_share * grid->corridor;
+    struct closing closing = {
+        .grid = grid, .stop = stop, .slit = widest < SLIT_MAX ? (uint32_t)widest : SLIT_MAX};
+    *closed = false;
+    if (closing.slit == 0)
+        return true;
+    uint8_t *counts = memory_array(grid->width, 1, error);
+    bool ok = counts != NULL;
+    if (ok)
+        memset(counts, SLIT_MAX + 1, grid->width); /* the border is no wall */
+    for (uint32_t y = 0; ok && y < grid->height; y++) {
+        ok = stop_check_row(stop, y, grid->width, error) && close_in_row(&closing, y, error);
+        if (ok && count_free(grid_row(grid, y), grid->width, (uint8_t)closing.slit, counts))
+            ok = close_above(&closing, y, error);
+    }
+    components_free(&closing.walls);
+    free(counts);
+    *closed = closing.closed;
+    return ok;
+}

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * slits.h - closes narrow gaps in the walls of a maze, which are no passages but were left where
+ * the pieces of a wall should meet.
+ */
+#ifndef ASTAR_MAP_SLITS_H
+#define ASTAR_MAP_SLITS_H
+
+#include "base/stop.h"
+#include "map/grid.h"
+
+/*
+ * Turns free cells of plain look into walls if two walls are in their row or column whose distance
+ * is small compared with grid->corridor, which is in cells. Keeps slits in an opening of the grid,
+ * and those beside the picture of a start or a goal. Stores whether any cell was changed. Fails if
+ * out of memory, or if `stop`, which may be NULL, is due.
+ */
+bool slits_close(struct grid *grid, const struct stop *stop, bool *closed, struct error *error);
+
+#endif
