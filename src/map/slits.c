@@ -23,7 +23,7 @@ struct closing {
     struct grid *grid;
     const struct stop *stop;
     uint32_t slit;
-    struct components walls; /* as they were before the first slit was closed */
+    struct components walls; /* found when the first slit near a mark is */
     bool closed;
 };
 
@@ -33,6 +33,7 @@ static void fill_walls(const void *context, uint32_t y, uint8_t *row)
     memcpy(row, grid_row(grid, y), grid->width);
 }
 
+/* Returns true if one of some points is less than `distance` away. */
 static bool is_near(const struct points *points, struct point at, double distance)
 {
     bool near = false;
@@ -41,19 +42,22 @@ static bool is_near(const struct points *points, struct point at, double distanc
     return near;
 }
 
-/*
- * Returns true if a cell of a wall may be one of an end of the path: it is in an opening, or part
- * of the picture of a mark, which is not larger than a corridor is wide.
- */
-static bool is_end(const struct closing *closing, struct point at)
+/* Returns true if a wall is part of the picture of a mark, which is as wide as a corridor at most. */
+static bool is_small(const struct closing *closing, struct point at)
 {
-    const struct grid *grid = closing->grid;
     const struct components *walls = &closing->walls;
-    const double corridor = grid->corridor;
-    const uint32_t label = components_label(walls, at.x, at.y);
-    const bool small = component_size(&walls->items[label]) <= corridor;
-    return is_near(&grid->openings, at, corridor / 2) ||
-           (small && (is_near(&grid->starts, at, corridor) || is_near(&grid->goals, at, corridor)));
+    return component_size(&walls->items[components_label(walls, at.x, at.y)]) <=
+           closing->grid->corridor;
+}
+
+/* Returns true if all cells from `one` to `other` have a plain look. */
+static bool is_plain(const struct grid *grid, struct point one, struct point other)
+{
+    bool plain = true;
+    for (uint32_t y = one.y; y <= other.y; y++)
+        for (uint32_t x = one.x; x <= other.x; x++)
+            plain = plain && grid->looks[(size_t)y * grid->width + x] == LOOK_PLAIN;
+    return plain;
 }
 
 /*
@@ -64,15 +68,16 @@ static bool close_slit(struct closing *closing, struct point one, struct point o
                        struct error *error)
 {
     struct grid *grid = closing->grid;
+    const double corridor = grid->corridor;
     const struct plane_rows rows = {grid->width, grid->height, fill_walls, grid};
-    for (uint32_t y = one.y; y <= other.y; y++)
-        for (uint32_t x = one.x; x <= other.x; x++)
-            if (grid->looks[(size_t)y * grid->width + x] != LOOK_PLAIN)
-                return true;
-    if (!closing->walls.items &&
+    const bool marked =
+        is_near(&grid->starts, one, corridor) || is_near(&grid->goals, one, corridor);
+    if (!is_plain(grid, one, other) || is_near(&grid->openings, one, corridor / 2))
+        return true;
+    if (marked && !closing->walls.items &&
         !components_find(&closing->walls, rows, CELL_WALL, NEIGHBOURS_8, closing->stop, error))
         return false;
-    if (is_end(closing, one) || is_end(closing, other))
+    if (marked && (is_small(closing, one) || is_small(closing, other)))
         return true;
     for (uint32_t y = one.y; y <= other.y; y++)
         memset(grid_row(grid, y) + one.x, CELL_WALL, other.x - one.x + 1);
@@ -80,19 +85,25 @@ static bool close_slit(struct closing *closing, struct point one, struct point o
     return true;
 }
 
+/* Returns the first column from x on whose cell has a value; the width if there is none. */
+static uint32_t find_cell(const struct grid *grid, uint32_t y, uint32_t x, uint8_t value)
+{
+    const uint8_t *row = grid_row(grid, y);
+    const uint8_t *found = x < grid->width ? memchr(row + x, value, grid->width - x) : NULL;
+    return found ? (uint32_t)(found - row) : grid->width;
+}
+
 /* Closes the slits between two walls in row y. */
 static bool close_in_row(struct closing *closing, uint32_t y, struct error *error)
 {
-    const uint8_t *row = grid_row(closing->grid, y);
-    const uint32_t width = closing->grid->width;
-    uint32_t after = 0; /* the column after the last wall; 0 if there is none */
+    const struct grid *grid = closing->grid;
+    uint32_t wall = find_cell(grid, y, 0, CELL_WALL);
     bool ok = true;
-    for (uint32_t x = 0; ok && x < width; x++) {
-        if (row[x] != CELL_WALL)
-            continue;
-        if (after > 0 && x > after && x - after <= closing->slit)
-            ok = close_slit(closing, (struct point){after - 1, y}, (struct point){x, y}, error);
-        after = x + 1;
+    while (ok && wall < grid->width) {
+        const uint32_t after = find_cell(grid, y, wall, CELL_FREE);
+        wall = find_cell(grid, y, after, CELL_WALL);
+        if (wall < grid->width && wall - after <= closing->slit)
+            ok = close_slit(closing, (struct point){after - 1, y}, (struct point){wall, y}, error);
     }
     return ok;
 }
