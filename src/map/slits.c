@@ -23,7 +23,7 @@ struct closing {
     struct grid *grid;
     const struct stop *stop;
     uint32_t slit;
-    struct components walls; /* found when the first slit near a mark is */
+    struct components walls; /* found when the first slit is */
     bool closed;
 };
 
@@ -33,20 +33,21 @@ static void fill_walls(const void *context, uint32_t y, uint8_t *row)
     memcpy(row, grid_row(grid, y), grid->width);
 }
 
-/* Returns true if one of some points is less than `distance` away. */
-static bool is_near(const struct points *points, struct point at, double distance)
+static bool near_opening(const struct grid *grid, struct point at)
 {
+    const double distance = grid->corridor / 2;
     bool near = false;
-    for (size_t i = 0; i < points->count; i++)
-        near = near || (double)point_square_distance(points->items[i], at) < distance * distance;
+    for (size_t i = 0; i < grid->openings.count; i++)
+        near = near ||
+               (double)point_square_distance(grid->openings.items[i], at) < distance * distance;
     return near;
 }
 
-/* Returns true if a wall is part of the picture of a mark, which is as wide as a corridor at most. */
-static bool is_small(const struct closing *closing, struct point at)
+/* Returns true if a wall is longer than a corridor is wide, unlike letters and marks. */
+static bool is_long(const struct closing *closing, struct point at)
 {
     const struct components *walls = &closing->walls;
-    return component_size(&walls->items[components_label(walls, at.x, at.y)]) <=
+    return component_size(&walls->items[components_label(walls, at.x, at.y)]) >
            closing->grid->corridor;
 }
 
@@ -68,16 +69,13 @@ static bool close_slit(struct closing *closing, struct point one, struct point o
                        struct error *error)
 {
     struct grid *grid = closing->grid;
-    const double corridor = grid->corridor;
     const struct plane_rows rows = {grid->width, grid->height, fill_walls, grid};
-    const bool marked =
-        is_near(&grid->starts, one, corridor) || is_near(&grid->goals, one, corridor);
-    if (!is_plain(grid, one, other) || is_near(&grid->openings, one, corridor / 2))
+    if (!is_plain(grid, one, other) || near_opening(grid, one))
         return true;
-    if (marked && !closing->walls.items &&
+    if (!closing->walls.items &&
         !components_find(&closing->walls, rows, CELL_WALL, NEIGHBOURS_8, closing->stop, error))
         return false;
-    if (marked && (is_small(closing, one) || is_small(closing, other)))
+    if (!is_long(closing, one) || !is_long(closing, other))
         return true;
     for (uint32_t y = one.y; y <= other.y; y++)
         memset(grid_row(grid, y) + one.x, CELL_WALL, other.x - one.x + 1);

@@ -12,8 +12,8 @@
 /*
  * Turns free cells of plain look into walls if two walls are in their row or column whose distance
  * is small compared with grid->corridor, which is in cells. Keeps slits in an opening of the grid,
- * and those beside the picture of a start or a goal. Stores whether any cell was changed. Fails if
- * out of memory, or if `stop`, which may be NULL, is due.
+ * and those beside letters and marks. Stores whether any cell was changed. Fails if out of memory,
+ * or if `stop`, which may be NULL, is due.
  */
 bool slits_close(struct grid *grid, const struct stop *stop, bool *closed, struct error *error);
 

@@ -361,11 +361,11 @@ const struct maze_kind maze_kinds[] = {
      .corridor = {14, 20},
      .wall = {3, 4},
      .extras = MAZE_DOTS},
-    {.name = "split-walls", .corridor = {8, 20}, .wall = {1, 3}, .extras = MAZE_SPLIT},
+    {.name = "split-walls", .corridor = {8, 20}, .wall = {2, 3}, .extras = MAZE_SPLIT},
     {.name = "split-walls-marks",
      .ends = MAZE_ENDS_MARKS,
      .corridor = {8, 20},
-     .wall = {1, 3},
+     .wall = {2, 3},
      .extras = MAZE_SPLIT},
     /* Ambiguous images. */
     {.name = "refuse-three-openings", .ends = MAZE_ENDS_THREE_OPENINGS},

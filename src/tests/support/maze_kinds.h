@@ -69,7 +69,7 @@ enum maze_extra {
     MAZE_DASHES = 32768,     /* walls of dashes that are twice as long as wide, and of equal gaps */
     MAZE_DOTS = 65536,       /* walls of square dots, and of equal gaps */
     MAZE_CUT_MARKS = 131072, /* marks that are partly behind walls */
-    MAZE_SPLIT = 262144,     /* a gap of one pixel at the left end of each level wall of a cell */
+    MAZE_SPLIT = 262144,     /* gaps of one pixel between the level walls of neighbouring cells */
 };
 
 /* Angles are in degrees. All lengths are in pixels of the page, except where noted. */

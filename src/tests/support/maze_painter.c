@@ -156,10 +156,7 @@ static bool in_crack(const struct maze_drawing *drawing, struct maze_point page)
            y >= 0 && y < 2;
 }
 
-/*
- * True in a gap of the dashed, dotted or split walls of a square maze. The corners of cells have
- * none.
- */
+/* True in a gap of the dashed or dotted walls of a square maze. The corners of cells have none. */
 static bool in_gap(const struct maze_drawing *drawing, struct maze_point page)
 {
     const struct maze_plan *plan = &drawing->maze.plan;
@@ -169,11 +166,20 @@ static bool in_gap(const struct maze_drawing *drawing, struct maze_point page)
     const double y = page.y - drawing->origin.y;
     const bool upright = fmod(x, plan->corridor + plan->wall) < plan->wall;
     const bool level = fmod(y, plan->corridor + plan->wall) < plan->wall;
-    const double along = level ? x : y;
-    const bool split = level && fmod(x, plan->corridor + plan->wall) < plan->wall + 1;
-    return upright != level &&
-           (((extras & MAZE_SPLIT) && split) ||
-            ((extras & (MAZE_DASHES | MAZE_DOTS)) && fmod(along, 2 * dash) >= dash));
+    return (extras & (MAZE_DASHES | MAZE_DOTS)) && upright != level &&
+           fmod(level ? x : y, 2 * dash) >= dash;
+}
+
+/* True in a gap between the level walls of two cells of a square maze. */
+static bool in_split(const struct maze_drawing *drawing, struct maze_point page)
+{
+    const struct maze_plan *plan = &drawing->maze.plan;
+    const struct maze_point left = {page.x - 1, page.y};
+    const struct maze_point right = {page.x + plan->wall, page.y};
+    return (drawing->kind->extras & MAZE_SPLIT) &&
+           fmod(page.x - drawing->origin.x, plan->corridor + plan->wall) < 1 &&
+           maze_drawing_locate(drawing, left).ground == MAZE_WALL &&
+           maze_drawing_locate(drawing, right).ground == MAZE_WALL;
 }
 
 /* True on a drawn solution: at most `half` pixels away from a line between neighbouring cells. */
@@ -202,7 +208,8 @@ static uint32_t colour_at(const struct maze_drawing *drawing, struct maze_point 
         return scaled(either(kind->table, outside), shadow ? 0.6 : 1);
     }
     const struct maze_place place = maze_drawing_locate(drawing, page);
-    if (place.ground == MAZE_WALL && !in_crack(drawing, page) && !in_gap(drawing, page))
+    if (place.ground == MAZE_WALL && !in_crack(drawing, page) && !in_gap(drawing, page) &&
+        !in_split(drawing, page))
         return either(kind->wall_colour, MAZE_RGB(0x000000));
     if (on_solution(drawing, page))
         return MAZE_RGB(0x11aa22);
