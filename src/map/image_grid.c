@@ -124,23 +124,38 @@ static bool drop_filled(struct readings *readings, struct grid *grid, struct err
     return true;
 }
 
-static bool draw(struct readings *readings, struct grid *grid, struct error *error)
-{
-    readings->is_drawn = true;
-    if (readings->lined)
-        return lined_read(&readings->drawing, grid, &readings->wide_marks, error);
-    return drawing_read(&readings->drawing, grid, &readings->wide_marks, error) &&
-           pair_apply(readings->image, &readings->pair, readings->drawing.layout.size,
-                      readings->options->stop, grid, error) &&
-           drop_filled(readings, grid, error);
-}
-
 /* One in this many pixels may be at the blurred or compressed edge of a cell. */
 enum { EDGES = 20 };
 
 static bool find_pair(struct readings *readings, unsigned few, struct error *error)
 {
     return pair_find(readings->image, few, readings->options->stop, &readings->pair, error);
+}
+
+/*
+ * Returns true if a drawing has no start or no goal. If the user gives the one that it lacks, all
+ * others are kept: the path leads to the nearest of several goals.
+ */
+static bool lacks_end(const struct map_options *options, const struct grid *grid)
+{
+    const bool start = grid->starts.count > 0 || (options->start && grid->goals.count > 0);
+    const bool goal = grid->goals.count > 0 || (options->goal && grid->starts.count > 0);
+    return !start || !goal;
+}
+
+static bool draw(struct readings *readings, struct grid *grid, struct error *error)
+{
+    readings->is_drawn = true;
+    if (readings->lined)
+        return lined_read(&readings->drawing, grid, &readings->wide_marks, error);
+    if (!drawing_read(&readings->drawing, grid, &readings->wide_marks, error))
+        return false;
+    if (readings->examine && readings->clean && !readings->given &&
+        lacks_end(readings->options, grid) && !find_pair(readings, 0, error))
+        return false;
+    return pair_apply(readings->image, &readings->pair, readings->drawing.layout.size,
+                      readings->options->stop, grid, error) &&
+           drop_filled(readings, grid, error);
 }
 
 /* Returns true if no other mark has the hue of a mark or, as the cells of a path do, touches it. */

@@ -1065,3 +1065,25 @@ def test_faint_lines_are_no_walls(wall, closed):
     assert run.ended(2 if closed else 0)
     if not closed:
         assert run.get("cost") > 11 * 150
+
+
+RED_PAIR = """
+###########
+#G#.......#
+#.#.#####.#
+#...#...#.#
+#####.#.#.#
+#.....#...#
+#.#######.#
+#.......#G#
+###########
+"""
+
+
+def test_two_cells_of_one_colour_in_a_closed_maze():
+    """They are the ends. If the user gives the start, both are goals."""
+    draw("pair.ppm", RED_PAIR)
+    run = astar("pair.ppm --no-picture --json").solved()
+    assert (run.get("start"), run.get("goal"), run.get("cost")) == ([1, 1], [9, 7], 18)
+    run = astar("pair.ppm --no-picture --json -s 3,3").solved()
+    assert (run.get("goal"), run.get("cost")) == ([1, 1], 4)
