@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lattice.c - finds lines at equal distances that cross each other, and squares between them. */
+/* lattice.c - finds lines at equal distances that cross each other, and cells between them. */
 #include "map/lattice.h"
 
 #include <math.h>
@@ -42,8 +42,8 @@ static const double row_min = 0.4;
  */
 static const double outer_min = 0.7;
 
-/* The sides of a cell differ by at most this share, plus a pixel, unlike those in a table. */
-static const double square_share = 0.05;
+/* A side of a cell is at most this many times as long as the other, plus a pixel. */
+static const double longer_max = 2;
 
 /* At most this share of the cells may have several colours, such as icons. */
 static const double mixed_max = 0.05;
@@ -575,8 +575,8 @@ bool lattice_find(const struct image *image, const struct stop *stop, struct lat
                                 .top = across.first,
                                 .width = step_of(&down),
                                 .height = step_of(&across)};
-    if (fmin(lattice->width, lattice->height) < SIDE_MIN - 1 ||
-        fabs(lattice->width - lattice->height) > square_share * lattice->width + 1 ||
+    const double side = fmin(lattice->width, lattice->height);
+    if (side < SIDE_MIN - 1 || fmax(lattice->width, lattice->height) > longer_max * side + 1 ||
         !cells_are_plain(image, lattice) || !lines_are_even(image, lattice))
         lattice->columns = 0;
     return true;

@@ -20,8 +20,8 @@ struct lattice {
 /*
  * Finds the lines of a lattice: thin lines at the same distance from each other, that cross. Some
  * may be hidden between cells of their colour. Sets lattice->columns to 0 if there are none, if the
- * cells between them are not squares of one colour each, or if the lines do not look the same, so
- * that some may be walls. Fails only if out of memory, or if `stop`, which may be NULL, is due.
+ * cells between them do not have one colour each, or if the lines do not look the same, so that
+ * some may be walls. Fails only if out of memory, or if `stop`, which may be NULL, is due.
  */
 bool lattice_find(const struct image *image, const struct stop *stop, struct lattice *lattice,
                   struct error *error);

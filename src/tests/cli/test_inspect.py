@@ -388,6 +388,20 @@ def test_cells_between_grid_lines(wider, line):
     assert astar("maze.png --no-picture --json --outside free").get("width") == 161
 
 
+def test_cells_between_grid_lines_need_not_be_square():
+    image, fill = lined(9, 8, 0, (170, 170, 170))
+    for x, y in ((4, 0), (4, 1), (4, 2), (4, 3), (4, 4), (4, 5), (4, 6), (1, 2), (7, 5)):
+        fill(x, y, "black")
+    fill(0, 1, (0, 128, 0))
+    fill(8, 1, "red")
+    wide = Image.new("RGB", (400, 240), "white")
+    wide.paste(image.resize((344, image.height), Image.BILINEAR), (30, 40))
+    wide.save("maze.png")
+    run = astar("maze.png --no-picture --json").solved()
+    assert run.get("start")[0] < 70 and run.get("goal")[0] > 330
+    assert 380 < run.get("length") < 420
+
+
 def test_openings_between_grid_lines():
     image, fill = lined(7, 7, line=(128, 128, 128))
     for i in range(7):
