@@ -43,12 +43,20 @@ static bool near_opening(const struct grid *grid, struct point at)
     return near;
 }
 
-/* Returns true if a wall is longer than a corridor is wide, unlike letters and marks. */
+/*
+ * Returns true if a wall is longer than a corridor is wide, or a bar between the corners of a cell,
+ * unlike most letters and marks.
+ */
 static bool is_long(const struct closing *closing, struct point at)
 {
+    enum { BAR = 3 }; /* a bar is at least so many times as long as wide */
     const struct components *walls = &closing->walls;
-    return component_size(&walls->items[components_label(walls, at.x, at.y)]) >
-           closing->grid->corridor;
+    const struct component *wall = &walls->items[components_label(walls, at.x, at.y)];
+    const uint32_t size = component_size(wall);
+    const uint32_t width = wall->right - wall->left + 1;
+    const uint32_t height = wall->bottom - wall->top + 1;
+    return size > closing->grid->corridor ||
+           (size > BAR && size >= BAR * (width < height ? width : height));
 }
 
 /* Returns true if all cells from `one` to `other` have a plain look. */
