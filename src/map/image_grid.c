@@ -133,14 +133,14 @@ static bool find_pair(struct readings *readings, unsigned few, struct error *err
 }
 
 /*
- * Returns true if a drawing has no start or no goal. If the user gives the one that it lacks, all
- * others are kept: the path leads to the nearest of several goals.
+ * Returns true if a drawing has starts or goals, but not both. If the user gives the one that it
+ * lacks, all others are kept: the path leads to the nearest of several goals.
  */
 static bool lacks_end(const struct map_options *options, const struct grid *grid)
 {
-    const bool start = grid->starts.count > 0 || (options->start && grid->goals.count > 0);
-    const bool goal = grid->goals.count > 0 || (options->goal && grid->starts.count > 0);
-    return !start || !goal;
+    const bool start = grid->starts.count > 0;
+    const bool goal = grid->goals.count > 0;
+    return (start && !goal && !options->goal) || (goal && !start && !options->start);
 }
 
 static bool draw(struct readings *readings, struct grid *grid, struct error *error)

@@ -59,35 +59,62 @@ static bool is_long(const struct closing *closing, struct point at)
            (size > BAR && size >= BAR * (width < height ? width : height));
 }
 
-/* Returns true if all cells from `one` to `other` have a plain look. */
-static bool is_plain(const struct grid *grid, struct point one, struct point other)
+static bool is_plain(const struct grid *grid, struct point at)
 {
-    bool plain = true;
-    for (uint32_t y = one.y; y <= other.y; y++)
-        for (uint32_t x = one.x; x <= other.x; x++)
-            plain = plain && grid->looks[(size_t)y * grid->width + x] == LOOK_PLAIN;
-    return plain;
+    return grid->looks[(size_t)at.y * grid->width + at.x] == LOOK_PLAIN;
 }
 
 /*
- * Closes the slit between two walls, which are in one row or one column. Fails if out of memory, or
- * if a stop is due.
+ * Closes the slit between two walls: turns the cells below `one`, up to the row of `other`, and
+ * those from there to `other` into walls. Fails if out of memory, or if a stop is due.
  */
 static bool close_slit(struct closing *closing, struct point one, struct point other,
                        struct error *error)
 {
     struct grid *grid = closing->grid;
     const struct plane_rows rows = {grid->width, grid->height, fill_walls, grid};
-    if (!is_plain(grid, one, other) || near_opening(grid, one))
+    const uint32_t left = one.x < other.x ? one.x : other.x;
+    const uint32_t right = one.x < other.x ? other.x : one.x;
+    bool plain = true;
+    for (uint32_t y = one.y; y < other.y; y++)
+        plain = plain && is_plain(grid, (struct point){one.x, y});
+    for (uint32_t x = left; x <= right; x++)
+        plain = plain && is_plain(grid, (struct point){x, other.y});
+    if (!plain || near_opening(grid, one))
         return true;
     if (!closing->walls.items &&
         !components_find(&closing->walls, rows, CELL_WALL, NEIGHBOURS_8, closing->stop, error))
         return false;
     if (!is_long(closing, one) || !is_long(closing, other))
         return true;
-    for (uint32_t y = one.y; y <= other.y; y++)
-        memset(grid_row(grid, y) + one.x, CELL_WALL, other.x - one.x + 1);
+    for (uint32_t y = one.y; y < other.y; y++)
+        grid_row(grid, y)[one.x] = CELL_WALL;
+    memset(grid_row(grid, other.y) + left, CELL_WALL, right - left + 1);
     closing->closed = true;
+    return true;
+}
+
+/*
+ * Closes the slit below the corner of a wall, which is between walls that are in neither one row
+ * nor one column: the first cell of a wall in a direction, in the rows below. A wall that the two
+ * ways to it meet is that of a corner without a slit.
+ */
+static bool close_at_corner(struct closing *closing, struct point corner, bool left,
+                            struct error *error)
+{
+    const struct grid *grid = closing->grid;
+    for (uint32_t down = 1; down <= closing->slit && corner.y + down < grid->height; down++) {
+        const uint8_t *row = grid_row(grid, corner.y + down);
+        if (row[corner.x] == CELL_WALL)
+            return true;
+        for (uint32_t i = 1; i <= closing->slit; i++) {
+            const uint32_t x = left ? corner.x - i : corner.x + i;
+            if (x >= grid->width || grid_row(grid, corner.y)[x] == CELL_WALL)
+                break;
+            if (row[x] == CELL_WALL)
+                return close_slit(closing, corner, (struct point){x, corner.y + down}, error);
+        }
+    }
     return true;
 }
 
@@ -99,7 +126,7 @@ static uint32_t find_cell(const struct grid *grid, uint32_t y, uint32_t x, uint8
     return found ? (uint32_t)(found - row) : grid->width;
 }
 
-/* Closes the slits between two walls in row y. */
+/* Closes the slits between two walls in row y, and those below the corners of walls. */
 static bool close_in_row(struct closing *closing, uint32_t y, struct error *error)
 {
     const struct grid *grid = closing->grid;
@@ -107,8 +134,10 @@ static bool close_in_row(struct closing *closing, uint32_t y, struct error *erro
     bool ok = true;
     while (ok && wall < grid->width) {
         const uint32_t after = find_cell(grid, y, wall, CELL_FREE);
+        ok = close_at_corner(closing, (struct point){wall, y}, true, error) &&
+             close_at_corner(closing, (struct point){after - 1, y}, false, error);
         wall = find_cell(grid, y, after, CELL_WALL);
-        if (wall < grid->width && wall - after <= closing->slit)
+        if (ok && wall < grid->width && wall - after <= closing->slit)
             ok = close_slit(closing, (struct point){after - 1, y}, (struct point){wall, y}, error);
     }
     return ok;
