@@ -103,16 +103,18 @@ static bool close_at_corner(struct closing *closing, struct point corner, bool l
                             struct error *error)
 {
     const struct grid *grid = closing->grid;
-    for (uint32_t down = 1; down <= closing->slit && corner.y + down < grid->height; down++) {
+    const uint32_t reach = closing->slit + 1;
+    for (uint32_t down = 1; down <= reach && corner.y + down < grid->height; down++) {
         const uint8_t *row = grid_row(grid, corner.y + down);
         if (row[corner.x] == CELL_WALL)
             return true;
-        for (uint32_t i = 1; i <= closing->slit; i++) {
+        for (uint32_t i = 1; i <= reach && i + down <= reach + 2; i++) {
             const uint32_t x = left ? corner.x - i : corner.x + i;
             if (x >= grid->width || grid_row(grid, corner.y)[x] == CELL_WALL)
                 break;
-            if (row[x] == CELL_WALL)
-                return close_slit(closing, corner, (struct point){x, corner.y + down}, error);
+            if (row[x] == CELL_WALL) /* the cells may share a corner */
+                return (down == 1 && i == 1) ||
+                       close_slit(closing, corner, (struct point){x, corner.y + down}, error);
         }
     }
     return true;

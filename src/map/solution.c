@@ -387,8 +387,22 @@ static bool find_near(const struct grid *grid, const struct marks *marks, struct
            (*near || pair_joined(grid, marks->items[1].at, line, stop, near, error));
 }
 
-/* A second hue that covers more than this share of a line is that of explored cells. */
-static const double second_share = 0.18;
+/* Returns the number of hues that cover more than a share of a line. */
+static unsigned count_hues(const struct line *line, double share)
+{
+    uint64_t counts[HUE_COUNT] = {0};
+    uint64_t total = 0;
+    unsigned hues = 0;
+    for (uint32_t y = 0; y < line->cells.height; y++)
+        for (uint32_t x = 0; x < line->cells.width; x++)
+            if (is_coloured(line, (struct point){x, y})) {
+                counts[hue_at(line->image, (struct point){x, y})]++;
+                total++;
+            }
+    for (enum hue hue = HUE_RED; hue < HUE_COUNT; hue++)
+        hues += (double)counts[hue] > share * (double)total;
+    return hues;
+}
 
 /*
  * Returns true if a line consists of a path and of explored cells, so that its ends need not be
@@ -398,18 +412,67 @@ static const double second_share = 0.18;
  */
 static bool is_explored(const struct line *line)
 {
-    uint64_t counts[HUE_COUNT] = {0};
-    uint64_t total = 0;
-    unsigned large = 0;
-    for (uint32_t y = 0; line->flat && y < line->cells.height; y++)
-        for (uint32_t x = 0; x < line->cells.width; x++)
-            if (is_coloured(line, (struct point){x, y})) {
-                counts[hue_at(line->image, (struct point){x, y})]++;
-                total++;
-            }
-    for (enum hue hue = HUE_RED; hue < HUE_COUNT; hue++)
-        large += (double)counts[hue] > second_share * (double)total;
-    return large > 1;
+    static const double much = 0.18;
+    return line->flat && count_hues(line, much) > 1;
+}
+
+/* Returns true if a wall is on the straight line between two cells. */
+static bool has_wall_between(const struct grid *grid, struct point one, struct point other)
+{
+    const double x = (double)other.x - one.x;
+    const double y = (double)other.y - one.y;
+    const double steps = fmax(fabs(x), fabs(y));
+    bool wall = false;
+    for (double i = 0; i < steps && !wall; i++)
+        wall = grid_blocked(grid, (struct point){(uint32_t)(one.x + x * i / steps + 0.5),
+                                                 (uint32_t)(one.y + y * i / steps + 0.5)});
+    return wall;
+}
+
+/*
+ * Returns true if a line is the scale of colours beside a plot: it is straight, and has many hues
+ * (test `a_scale_of_colours_is_no_solution`).
+ */
+static bool is_scale(const struct line *line, const struct grid *grid,
+                     const struct farthest ends[2])
+{
+    enum { HUES_MIN = 4 };
+    static const double edges = 0.05; /* a hue that covers less may be that of blurred edges */
+    return count_hues(line, edges) >= HUES_MIN && !has_wall_between(grid, ends[0].at, ends[1].at);
+}
+
+/* Returns the box of the walls of a grid, and of the cells of a line. */
+static struct component box_of(const struct grid *grid, const struct line *line)
+{
+    struct component box = {.left = UINT32_MAX, .top = UINT32_MAX};
+    for (uint32_t y = 0; y < grid->height; y++)
+        for (uint32_t x = 0; x < grid->width; x++) {
+            const struct point at = {x, y};
+            if (grid_blocked(grid, at) || is_coloured(line, at))
+                component_extend(&box,
+                                 &(struct component){.left = x, .top = y, .right = x, .bottom = y});
+        }
+    return box;
+}
+
+/*
+ * Turns the cells of the margin around the walls and a line into the outside, so that no path leads
+ * around a maze whose outside is not known (test `a_path_stays_within_the_walls`). The line does
+ * not need them.
+ */
+static bool close_margin(const struct line *line, struct grid *grid, struct error *error)
+{
+    const struct component box = box_of(grid, line);
+    if (!grid->looks && !grid_make_looks(grid, error))
+        return false;
+    for (uint32_t y = 0; y < grid->height; y++)
+        for (uint32_t x = 0; x < grid->width; x++) {
+            if (x >= box.left && x <= box.right && y >= box.top && y <= box.bottom)
+                continue;
+            grid_row(grid, y)[x] = CELL_WALL;
+            grid->looks[(size_t)y * grid->width + x] = LOOK_OUTSIDE;
+        }
+    return true;
 }
 
 bool solution_find(const struct image *image, const struct map_options *options,
@@ -430,11 +493,14 @@ bool solution_find(const struct image *image, const struct map_options *options,
     bool near = false;
     ok = ok && (!found || find_near(grid, marks, piece.inside, options->stop, &near, error));
     found = found && (near ? ends_are_marks(marks, piece.width, ends) : !is_explored(&line)) &&
-            (piece.width < even_width || !(fades(&line, &piece, ends) || goes_on(&line, &piece)));
+            (piece.width < even_width || !(fades(&line, &piece, ends) || goes_on(&line, &piece))) &&
+            !is_scale(&line, grid, ends);
     for (unsigned i = 0; ok && found && piece.width < even_width && i < 2; i++)
         ok = goes_into_walls(&line, grid, ends[i].at, piece.width, &found, error);
-    ok = ok && (found || !piece.few || !options->suggest ||
-                note_farthest(grid, &line, &piece, reading, error));
+    ok = ok &&
+         (found || !piece.few || !options->suggest ||
+          note_farthest(grid, &line, &piece, reading, error)) &&
+         (!found || grid->has_openings || close_margin(&line, grid, error));
     grid_free(&line.cells);
     if (!ok || !found)
         return ok;

@@ -206,3 +206,38 @@ TEST(coloured_corridors_are_not_a_solution)
     struct grid *grid;
     assert_false(find(letters_maze(&comb, black, red), &grid));
 }
+
+TEST(a_scale_of_colours_is_no_solution)
+{
+    static const struct rgb hues[] = {{0, 0, 200}, {0, 200, 200}, {0, 180, 0}, {230, 20, 30}};
+    struct image *image = letters_maze(&comb, black, white);
+    struct grid *grid;
+    for (int i = 0; i < 4; i++)
+        draw_line(image, 1 + 3 * i, 4 + 3 * i, 1, hues[i]);
+    assert_false(find(image, &grid));
+    draw_line(image, 1, 13, 1, red);
+    assert_true(find(image, &grid));
+}
+
+/* Cells of the margin around a maze whose outside is not known become walls. */
+TEST(a_path_stays_within_the_walls)
+{
+    static const struct letters open = {.rows = ".................../"
+                                                "..###############../"
+                                                "..#................/"
+                                                "..#................/"
+                                                "..#............#.../"
+                                                "..###############../"
+                                                "...................",
+                                        .size = 6};
+    struct image *image = letters_maze(&open, black, white);
+    struct grid *grid;
+    const struct point first = letters_pixel(&open, 4, 3);
+    const struct point last = letters_pixel(&open, 13, 3);
+    letters_fill(image, first, (struct point){last.x - first.x, 3}, red);
+    assert_true(find(image, &grid));
+    assert_true(grid_blocked(grid, letters_pixel(&open, 1, 3)));
+    assert_true(grid_blocked(grid, letters_pixel(&open, 9, 0)));
+    assert_true(grid_blocked(grid, letters_pixel(&open, 17, 3)));
+    assert_false(grid_blocked(grid, letters_pixel(&open, 16, 3)));
+}
