@@ -3,6 +3,7 @@
 #include "map/image_grid.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 #include "map/alone.h"
 #include "map/along.h"
@@ -14,6 +15,7 @@
 #include "map/image_record.h"
 #include "map/lined.h"
 #include "map/maze/maze.h"
+#include "map/openings.h"
 #include "map/pair.h"
 #include "map/slits.h"
 #include "map/solution.h"
@@ -133,14 +135,23 @@ static bool find_pair(struct readings *readings, unsigned few, struct error *err
 }
 
 /*
- * Returns true if a drawing has starts or goals, but not both. If the user gives the one that it
- * lacks, all others are kept: the path leads to the nearest of several goals.
+ * Stores whether marks may be the ends of a drawing that has starts or goals, but not both. If the
+ * user gives the one that it lacks, all others are kept: the path leads to the nearest of several
+ * goals. So are they if there is one opening, from which the path may lead to them.
  */
-static bool lacks_end(const struct map_options *options, const struct grid *grid)
+static bool lacks_end(const struct map_options *options, const struct grid *grid, bool *lacks,
+                      struct error *error)
 {
+    struct points openings = {0};
     const bool start = grid->starts.count > 0;
     const bool goal = grid->goals.count > 0;
-    return (start && !goal && !options->goal) || (goal && !start && !options->start);
+    *lacks = (start && !goal && !options->goal) || (goal && !start && !options->start);
+    if (!*lacks || grid->starts.count + grid->goals.count < 2)
+        return true;
+    const bool ok = openings_list(grid, &openings, error);
+    *lacks = openings.count != 1;
+    free(openings.items);
+    return ok;
 }
 
 static bool draw(struct readings *readings, struct grid *grid, struct error *error)
@@ -150,8 +161,10 @@ static bool draw(struct readings *readings, struct grid *grid, struct error *err
         return lined_read(&readings->drawing, grid, &readings->wide_marks, error);
     if (!drawing_read(&readings->drawing, grid, &readings->wide_marks, error))
         return false;
-    if (readings->examine && readings->clean && !readings->given &&
-        lacks_end(readings->options, grid) && !find_pair(readings, 0, error))
+    bool lacks = readings->examine && readings->clean && !readings->given;
+    if (lacks && !lacks_end(readings->options, grid, &lacks, error))
+        return false;
+    if (lacks && !find_pair(readings, 0, error))
         return false;
     return pair_apply(readings->image, &readings->pair, readings->drawing.layout.size,
                       readings->options->stop, grid, error) &&
@@ -371,7 +384,7 @@ static bool close_slits(const struct readings *readings, struct decision *decisi
     const struct stop *stop = readings->options->stop;
     bool closed;
     bool joined = true;
-    if (!slits_close(grid, stop, &closed, error))
+    if (!slits_close(grid, readings->maze.enclosure.wall, stop, &closed, error))
         return false;
     if (closed && grid->starts.count > 0 && grid->goals.count > 0 &&
         !pair_joined(grid, grid->starts.items[0], grid->goals.items[0], stop, &joined, error))
@@ -454,7 +467,7 @@ static bool try_part(struct readings *readings, struct reading *reading, struct 
     reading->first = lattice_corner(&lattice, 0, 0);
     const struct point end = lattice_corner(&lattice, lattice.columns, lattice.rows);
     reading->last = (struct point){end.x - 1, end.y - 1};
-    if (certain && grid->starts.count > 0)
+    if (certain && lattice.square && grid->starts.count > 0)
         return true;
     if (grid->starts.count > 0)
         reading_add_likely(reading, (struct point[]){grid->starts.items[0], grid->goals.items[0]});

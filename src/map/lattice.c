@@ -42,8 +42,13 @@ static const double row_min = 0.4;
  */
 static const double outer_min = 0.7;
 
-/* A side of a cell is at most this many times as long as the other, plus a pixel. */
+/*
+ * A side of a cell is at most this many times as long as the other, plus a pixel. The cells of
+ * tables are often longer, and so may those of a board be, up to a limit (test
+ * `test_cells_between_grid_lines_need_not_be_square`).
+ */
 static const double longer_max = 2;
+static const double square_max = 1.05;
 
 /* At most this share of the cells may have several colours, such as icons. */
 static const double mixed_max = 0.05;
@@ -576,8 +581,10 @@ bool lattice_find(const struct image *image, const struct stop *stop, struct lat
                                 .width = step_of(&down),
                                 .height = step_of(&across)};
     const double side = fmin(lattice->width, lattice->height);
-    if (side < SIDE_MIN - 1 || fmax(lattice->width, lattice->height) > longer_max * side + 1 ||
-        !cells_are_plain(image, lattice) || !lines_are_even(image, lattice))
+    const double longer = fmax(lattice->width, lattice->height);
+    lattice->square = longer <= square_max * side + 1;
+    if (side < SIDE_MIN - 1 || longer > longer_max * side + 1 || !cells_are_plain(image, lattice) ||
+        !lines_are_even(image, lattice))
         lattice->columns = 0;
     return true;
 }

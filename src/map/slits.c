@@ -2,6 +2,7 @@
 /* slits.c - closes narrow gaps in the walls of a maze. */
 #include "map/slits.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,10 +11,14 @@
 #include "map/components.h"
 
 /*
- * A slit is at most this wide, relative to a corridor. A person takes it for a flaw of the drawing
- * (kind `split-walls` in maze_kinds.c).
+ * A slit is at most this wide, relative to a corridor and to a wall. A person takes it for a flaw
+ * of the drawing (kind `split-walls` in maze_kinds.c), but a wider gap in a thin wall for a door
+ * (test `a_door_is_no_slit`). The blurred ends of two walls are a few cells apart, however thin the
+ * walls are.
  */
 static const double slit_share = 0.2;
+static const double walls_most = 1.5;
+static const double blurred = 4;
 
 /* The widest slit that is closed, in cells; counts of cells are stored in 8 bits. */
 enum { SLIT_MAX = 100 };
@@ -36,26 +41,26 @@ static void fill_walls(const void *context, uint32_t y, uint8_t *row)
 static bool near_opening(const struct grid *grid, struct point at)
 {
     const double distance = grid->corridor / 2;
-    bool near = false;
     for (size_t i = 0; i < grid->openings.count; i++)
-        near = near ||
-               (double)point_square_distance(grid->openings.items[i], at) < distance * distance;
-    return near;
+        if ((double)point_square_distance(grid->openings.items[i], at) < distance * distance)
+            return true;
+    return false;
 }
 
 /*
- * Returns true if a wall is longer than a corridor is wide, or a bar between the corners of a cell,
- * unlike most letters and marks.
+ * Returns true if a wall is longer than a corridor is wide, or at least BAR times as long as wide,
+ * unlike most letters and marks (test `small_things_make_no_slits`), or if a slit was closed here.
  */
 static bool is_long(const struct closing *closing, struct point at)
 {
-    enum { BAR = 3 }; /* a bar is at least so many times as long as wide */
+    enum { BAR = 3 };
     const struct components *walls = &closing->walls;
-    const struct component *wall = &walls->items[components_label(walls, at.x, at.y)];
+    const uint32_t label = components_label(walls, at.x, at.y);
+    const struct component *wall = &walls->items[label];
     const uint32_t size = component_size(wall);
     const uint32_t width = wall->right - wall->left + 1;
     const uint32_t height = wall->bottom - wall->top + 1;
-    return size > closing->grid->corridor ||
+    return label == 0 || size > closing->grid->corridor ||
            (size > BAR && size >= BAR * (width < height ? width : height));
 }
 
@@ -95,9 +100,10 @@ static bool close_slit(struct closing *closing, struct point one, struct point o
 }
 
 /*
- * Closes the slit below the corner of a wall, which is between walls that are in neither one row
- * nor one column: the first cell of a wall in a direction, in the rows below. A wall that the two
- * ways to it meet is that of a corner without a slit.
+ * Closes the slit between the corner of a wall and another wall that is below and to one side of
+ * it, in neither its row nor its column. If a wall is straight below the corner, or in its row, the
+ * two are joined, or their slit is in a row or a column. The distances in both directions are
+ * limited together, so that diagonal slits are not wider than others.
  */
 static bool close_at_corner(struct closing *closing, struct point corner, bool left,
                             struct error *error)
@@ -167,20 +173,23 @@ static bool count_free(const uint8_t *restrict row, uint32_t width, uint8_t slit
 static bool close_above(struct closing *closing, uint32_t y, struct error *error)
 {
     const struct grid *grid = closing->grid;
+    const uint8_t *row = grid_row(grid, y);
     bool ok = true;
     for (uint32_t x = 0; ok && x < grid->width; x++) {
         uint32_t top = y;
-        while (top > 0 && y - top <= closing->slit && grid_row(grid, top - 1)[x] != CELL_WALL)
+        while (row[x] == CELL_WALL && top > 0 && y - top <= closing->slit &&
+               grid_row(grid, top - 1)[x] != CELL_WALL)
             top--;
-        if (grid_row(grid, y)[x] == CELL_WALL && top > 0 && top < y && y - top <= closing->slit)
+        if (top > 0 && top < y && y - top <= closing->slit)
             ok = close_slit(closing, (struct point){x, top - 1}, (struct point){x, y}, error);
     }
     return ok;
 }
 
-bool slits_close(struct grid *grid, const struct stop *stop, bool *closed, struct error *error)
+bool slits_close(struct grid *grid, double wall, const struct stop *stop, bool *closed,
+                 struct error *error)
 {
-    const double widest = slit_share * grid->corridor;
+    const double widest = fmin(slit_share * grid->corridor, fmax(walls_most * wall, blurred));
     struct closing closing = {
         .grid = grid, .stop = stop, .slit = widest < SLIT_MAX ? (uint32_t)widest : SLIT_MAX};
     *closed = false;

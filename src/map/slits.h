@@ -10,11 +10,13 @@
 #include "map/grid.h"
 
 /*
- * Turns free cells of plain look into walls if two walls are in their row or column whose distance
- * is small compared with grid->corridor, which is in cells. Keeps slits in an opening of the grid,
- * and those beside letters and marks. Stores whether any cell was changed. Fails if out of memory,
- * or if `stop`, which may be NULL, is due.
+ * Turns free cells of plain look into walls if they are between two walls whose distance, in a row,
+ * in a column or at a corner, is at most a fifth of grid->corridor, 100 cells, and four cells or
+ * 1.5 times the width of walls (`wall`, in cells). Keeps slits in an opening of the grid, and those
+ * beside walls that are as small as letters and marks. Stores whether any cell was changed. Fails
+ * if out of memory, or if `stop`, which may be NULL, is due.
  */
-bool slits_close(struct grid *grid, const struct stop *stop, bool *closed, struct error *error);
+bool slits_close(struct grid *grid, double wall, const struct stop *stop, bool *closed,
+                 struct error *error);
 
 #endif

@@ -430,8 +430,8 @@ static bool has_wall_between(const struct grid *grid, struct point one, struct p
 }
 
 /*
- * Returns true if a line is the scale of colours beside a plot: it is straight, and has many hues
- * (test `a_scale_of_colours_is_no_solution`).
+ * Returns true if a line is the scale of colours beside a plot: it has many hues, and no wall is
+ * between its ends (test `a_scale_of_colours_is_no_solution`).
  */
 static bool is_scale(const struct line *line, const struct grid *grid,
                      const struct farthest ends[2])
@@ -463,7 +463,7 @@ static struct component box_of(const struct grid *grid, const struct line *line)
 static bool close_margin(const struct line *line, struct grid *grid, struct error *error)
 {
     const struct component box = box_of(grid, line);
-    if (!grid->looks && !grid_make_looks(grid, error))
+    if (!grid_make_looks(grid, error))
         return false;
     for (uint32_t y = 0; y < grid->height; y++)
         for (uint32_t x = 0; x < grid->width; x++) {

@@ -2,7 +2,6 @@
 /* flat.c - the colours of an image that has only a few. */
 #include "map/maze/flat.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,7 +21,7 @@ static const double share_min = 0.03;
 static const double outer_share = 0.9;
 
 /* The lines of a grid contrast less with the floor than this share of what the walls do. */
-static const double faint = 0.5;
+static const double faint_share = 0.5;
 
 struct counted {
     struct rgb colour;
@@ -109,18 +108,21 @@ bool flat_find(const struct image *image, const struct stop *stop, struct flat *
     return true;
 }
 
-static double contrast(struct rgb one, struct rgb other)
+/* Returns how much lighter a colour is than the most common one, which may be negative. */
+static int lighter(const struct flat *flat, unsigned index)
 {
-    return fabs((double)colour_luminance(one) - colour_luminance(other));
+    return colour_luminance(flat->colours[index]) - colour_luminance(flat->colours[0]);
 }
 
 bool flat_is_faint(const struct flat *flat, unsigned index)
 {
-    const struct rgb floor = flat->colours[index == 0 && flat->count > 1 ? 1 : 0];
-    double most = 0;
-    for (unsigned i = 0; i < flat->count; i++)
-        most = fmax(most, contrast(flat->colours[i], floor));
-    return contrast(flat->colours[index], floor) < faint * most;
+    const double own = lighter(flat, index);
+    bool faint = false;
+    for (unsigned i = 1; i < index && hue_of(flat->colours[0]) == HUE_NONE; i++) {
+        const double most = faint_share * lighter(flat, i);
+        faint = faint || (own > 0 && own < most) || (own < 0 && own > most);
+    }
+    return faint;
 }
 
 /*

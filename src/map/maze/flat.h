@@ -26,8 +26,9 @@ bool flat_find(const struct image *image, const struct stop *stop, struct flat *
                struct error *error);
 
 /*
- * Returns true if a colour contrasts so much less with the floor than others that it may be that of
- * the lines of a grid (test `test_faint_lines_are_no_walls`).
+ * Returns true if a colour may be that of the lines of a grid, which walls have hidden in part: it
+ * is between the most common one, that of the floor, and a more common one, that of the walls, and
+ * much nearer to that of the floor (test `test_faint_lines_are_no_walls`).
  */
 bool flat_is_faint(const struct flat *flat, unsigned index);
 

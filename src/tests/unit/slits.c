@@ -15,7 +15,7 @@ static bool close_with(const char *rows, const char *opening, struct grid **grid
     if (opening)
         assert_true(points_add(&(*grid)->openings, (struct point){8, 1}, &error));
     assert_true(grid_make_looks(*grid, &error));
-    assert_true(slits_close(*grid, NULL, &closed, &error));
+    assert_true(slits_close(*grid, 1, NULL, &closed, &error));
     return closed;
 }
 
@@ -56,4 +56,46 @@ TEST(an_opening_is_no_slit)
 TEST(small_things_make_no_slits)
 {
     assert_false(closes("########/......../..####../..#.##../..####../......../########"));
+}
+
+TEST(a_slit_may_end_at_another)
+{
+    struct grid *grid;
+    static const char cross[] = "........#......../........#......../........#......../"
+                                "........#......../........#......../........#......../"
+                                "........#......../........#......../........#......../"
+                                "................./########.########/................./"
+                                "........#......../........#......../........#......../"
+                                "........#......../........#......../........#......../"
+                                "........#......../........#......../........#........";
+    assert_true(close_with(cross, NULL, &grid));
+    assert_true(grid_blocked(grid, (struct point){8, 9}));
+    assert_true(grid_blocked(grid, (struct point){8, 10}));
+    assert_true(grid_blocked(grid, (struct point){8, 11}));
+}
+
+TEST(a_door_is_no_slit)
+{
+    static const char door[] = "##########.....##########";
+    for (int wall = 1; wall <= 4; wall++) {
+        struct grid *grid = letters_grid(door);
+        struct error error;
+        bool closed;
+        grid->corridor = 30;
+        assert_true(grid_make_looks(grid, &error));
+        assert_true(slits_close(grid, wall, NULL, &closed, &error));
+        assert_int_equal(closed, wall == 4);
+    }
+}
+
+TEST(the_outside_is_no_slit)
+{
+    struct grid *grid = letters_grid("########.########");
+    struct error error;
+    bool closed;
+    grid->corridor = 7;
+    assert_true(grid_make_looks(grid, &error));
+    grid->looks[8] = LOOK_OUTSIDE;
+    assert_true(slits_close(grid, 1, NULL, &closed, &error));
+    assert_false(closed);
 }
