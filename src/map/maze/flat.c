@@ -114,13 +114,22 @@ static int lighter(const struct flat *flat, unsigned index)
     return colour_luminance(flat->colours[index]) - colour_luminance(flat->colours[0]);
 }
 
+/* Returns true if a colour has the hue of another, even if it is pale, as at blurred edges. */
+static bool is_shade(const struct flat *flat, unsigned index, unsigned other)
+{
+    enum { PALE = 24 }; /* minimum spread of a shade */
+    const enum hue hue = hue_of(flat->colours[other]);
+    return hue != HUE_NONE && hue_beyond(PALE, flat->colours[index]) == hue;
+}
+
 bool flat_is_faint(const struct flat *flat, unsigned index)
 {
     const double own = lighter(flat, index);
     bool faint = false;
-    for (unsigned i = 1; i < index && hue_of(flat->colours[0]) == HUE_NONE; i++) {
+    for (unsigned i = 1; i < flat->count && hue_of(flat->colours[0]) == HUE_NONE; i++) {
         const double most = faint_share * lighter(flat, i);
-        faint = faint || (own > 0 && own < most) || (own < 0 && own > most);
+        const bool nearer = (own > 0 && own < most) || (own < 0 && own > most);
+        faint = faint || (nearer && (i < index || is_shade(flat, index, i)));
     }
     return faint;
 }

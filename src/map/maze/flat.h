@@ -26,9 +26,10 @@ bool flat_find(const struct image *image, const struct stop *stop, struct flat *
                struct error *error);
 
 /*
- * Returns true if a colour may be that of the lines of a grid, which walls have hidden in part: it
- * is between the most common one, that of the floor, and a more common one, that of the walls, and
- * much nearer to that of the floor (test `test_faint_lines_are_no_walls`).
+ * Returns true if a colour may be that of the lines of a grid, which walls have hidden in part, or
+ * of the blurred edges of walls: it is between the most common colour, that of the floor, and that
+ * of walls, which is more common or has the same hue; and it is much nearer to that of the floor
+ * (tests `test_faint_lines_are_no_walls`, `blurred_edges_are_faint`).
  */
 bool flat_is_faint(const struct flat *flat, unsigned index);
 
