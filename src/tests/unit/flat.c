@@ -84,18 +84,16 @@ TEST(a_cell_of_a_path_is_no_end)
     assert_int_equal(maze->only, 0);
 }
 
-/* Of the colours that are listed after that of the walls, or have its hue. */
 TEST(blurred_edges_are_faint)
 {
-    const struct rgb white = {255, 255, 255};
-    const struct rgb blue = {64, 64, 255};
+    const struct rgb strong = {64, 64, 255};
     const struct rgb pale = {191, 191, 255};
     const struct rgb grey = {200, 200, 200};
     const struct rgb dark = {30, 30, 30};
-    const struct flat edges = {.colours = {white, pale, blue}, .count = 3};
+    const struct flat edges = {.colours = {white, pale, strong}, .count = 3};
     const struct flat lines = {.colours = {white, dark, grey}, .count = 3};
     const struct flat light_walls = {.colours = {white, grey, dark}, .count = 3};
-    const struct flat explored = {.colours = {blue, white, dark}, .count = 3};
+    const struct flat explored = {.colours = {strong, white, dark}, .count = 3};
     assert_true(flat_is_faint(&edges, 1));
     assert_false(flat_is_faint(&edges, 2));
     assert_true(flat_is_faint(&lines, 2));
