@@ -3,7 +3,6 @@
 #include "map/image_grid.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 #include "map/alone.h"
 #include "map/along.h"
@@ -15,7 +14,6 @@
 #include "map/image_record.h"
 #include "map/lined.h"
 #include "map/maze/maze.h"
-#include "map/openings.h"
 #include "map/pair.h"
 #include "map/slits.h"
 #include "map/solution.h"
@@ -134,26 +132,6 @@ static bool find_pair(struct readings *readings, unsigned few, struct error *err
     return pair_find(readings->image, few, readings->options->stop, &readings->pair, error);
 }
 
-/*
- * Stores whether marks may be the ends of a drawing that has starts or goals, but not both. If the
- * user gives the one that it lacks, all others are kept: the path leads to the nearest of several
- * goals. So are they if there is one opening, from which the path may lead to them.
- */
-static bool lacks_end(const struct map_options *options, const struct grid *grid, bool *lacks,
-                      struct error *error)
-{
-    struct points openings = {0};
-    const bool start = grid->starts.count > 0;
-    const bool goal = grid->goals.count > 0;
-    *lacks = (start && !goal && !options->goal) || (goal && !start && !options->start);
-    if (!*lacks || grid->starts.count + grid->goals.count < 2)
-        return true;
-    const bool ok = openings_list(grid, &openings, error);
-    *lacks = openings.count != 1;
-    free(openings.items);
-    return ok;
-}
-
 static bool draw(struct readings *readings, struct grid *grid, struct error *error)
 {
     readings->is_drawn = true;
@@ -162,7 +140,7 @@ static bool draw(struct readings *readings, struct grid *grid, struct error *err
     if (!drawing_read(&readings->drawing, grid, &readings->wide_marks, error))
         return false;
     bool lacks = readings->examine && readings->clean && !readings->given;
-    if (lacks && !lacks_end(readings->options, grid, &lacks, error))
+    if (lacks && !pair_is_lacking(readings->options, grid, &lacks, error))
         return false;
     if (lacks && !find_pair(readings, 0, error))
         return false;

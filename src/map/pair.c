@@ -26,6 +26,21 @@ bool pair_find(const struct image *image, unsigned few, const struct stop *stop,
     return true;
 }
 
+bool pair_is_lacking(const struct map_options *options, const struct grid *grid, bool *lacking,
+                     struct error *error)
+{
+    struct points openings = {0};
+    const bool start = grid->starts.count > 0;
+    const bool goal = grid->goals.count > 0;
+    *lacking = (start && !goal && !options->goal) || (goal && !start && !options->start);
+    if (!*lacking || grid->starts.count + grid->goals.count < 2)
+        return true;
+    const bool ok = openings_list(grid, &openings, error);
+    *lacking = openings.count != 1;
+    free(openings.items);
+    return ok;
+}
+
 /* Turns the cells whose middle pixel belongs to a mark into free cells. */
 static void free_marks(const struct marks *marks, uint32_t cell_size, struct grid *grid)
 {

@@ -9,6 +9,7 @@
 #include "map/grid.h"
 #include "map/image/image.h"
 #include "map/maze/marks.h"
+#include "map/options.h"
 
 /*
  * Finds the pair, and replaces *marks with it. Sets marks->count to 2 if an image is plain
@@ -18,6 +19,15 @@
  */
 bool pair_find(const struct image *image, unsigned few, const struct stop *stop,
                struct marks *marks, struct error *error);
+
+/*
+ * Stores whether a pair should be sought in a drawing: it has starts or goals, but not both. If the
+ * user gives the one that it lacks, all others are kept: the path leads to the nearest of several
+ * goals. So are they if there is one opening, from which the path may lead to them (test
+ * `test_two_cells_of_one_colour_in_a_closed_maze`). Fails if out of memory.
+ */
+bool pair_is_lacking(const struct map_options *options, const struct grid *grid, bool *lacking,
+                     struct error *error);
 
 /*
  * Stores whether free cells join two cells. Cells that only share a corner are not neighbours.

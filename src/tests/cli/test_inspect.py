@@ -1107,3 +1107,20 @@ def test_two_cells_of_one_colour_in_a_closed_maze():
     draw("pair.ppm", RED_PAIR.replace("#...#...#.#", "....#...#.#"))
     run = astar("pair.ppm --no-picture --json").solved()
     assert (run.get("start"), run.get("goal")) == ([0, 3], [1, 1])
+
+
+def test_ends_that_only_a_slit_joins():
+    image = Image.new("RGB", (164, 164), "white")
+    pen = ImageDraw.Draw(image)
+    pen.rectangle((0, 0, 163, 163), outline="black", width=4)
+    for row in range(1, 8):
+        left, right = (0, 143) if row % 2 else (20, 163)
+        pen.rectangle((left, 20 * row, right, 20 * row + 3), fill="black")
+    pen.rectangle((4, 0, 19, 3), fill="white")
+    pen.rectangle((4, 160, 19, 163), fill="white")
+    ImageOps.expand(image, 20, "white").save("maze.png")
+    astar("maze.png --no-picture").solved()
+    pen.rectangle((0, 80, 163, 83), fill="black")
+    pen.rectangle((90, 80, 91, 83), fill="white")
+    ImageOps.expand(image, 20, "white").save("maze.png")
+    astar("maze.png --no-picture").refused("maze.png: ", "no maze with a start and a goal")
