@@ -126,11 +126,11 @@ static bool has_wall_between(const struct floor *floor, const struct mark *a, co
 static bool is_rare(const struct image *image, const struct mark *mark)
 {
     enum { SAME = 24, MORE = 8 };
-    const struct rgb colour = image_over_white(image_pixel(image, mark->at.x, mark->at.y));
+    const struct rgb colour = image_colour(image, mark->at.x, mark->at.y);
     uint64_t same = 0;
     for (uint32_t y = 0; y < image->height; y++)
         for (uint32_t x = 0; x < image->width; x++) {
-            const struct rgb other = image_over_white(image_pixel(image, x, y));
+            const struct rgb other = image_colour(image, x, y);
             same += colour_difference(other, colour) < SAME;
         }
     return same <= MORE * mark->area;
@@ -236,9 +236,8 @@ static bool are_joined(const struct floor *floor, const struct mark *a, const st
         return true;
     if (!components_far(&wide, rows, CELL_WALL, (uint64_t)square(clear), floor->stop, error))
         return false;
-    const uint32_t label = components_label(&wide, a->at.x, a->at.y);
-    *joined = label != 0 && label == components_label(&wide, b->at.x, b->at.y) &&
-              components_at_border(&wide, label);
+    const uint32_t label = components_common(&wide, a->at, b->at);
+    *joined = label != 0 && components_at_border(&wide, label);
     components_free(&wide);
     return true;
 }

@@ -38,8 +38,7 @@ static struct rgb sample_pixel(const struct image *image, uint64_t i)
     const uint64_t share = i * UINT64_C(0x9e3779b97f4a7c15);
     const uint64_t count = (uint64_t)image->width * image->height;
     const uint64_t at = (uint64_t)(((uint128)share * count) >> 64);
-    return image_over_white(
-        image_pixel(image, (uint32_t)(at % image->width), (uint32_t)(at / image->width)));
+    return image_colour(image, (uint32_t)(at % image->width), (uint32_t)(at / image->width));
 }
 
 /* Returns true if the colour of a pixel is close to one in the classic palette. */

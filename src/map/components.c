@@ -344,6 +344,13 @@ uint32_t components_label(const struct components *components, uint32_t x, uint3
     return first < row.count && row.items[first].begin <= x ? row.items[first].label : 0;
 }
 
+uint32_t components_common(const struct components *components, struct point one,
+                           struct point other)
+{
+    const uint32_t label = components_label(components, one.x, one.y);
+    return label == components_label(components, other.x, other.y) ? label : 0;
+}
+
 void painting_fill(const struct painting *painting, uint32_t y, uint8_t *row)
 {
     const struct run_list runs = components_row(painting->components, y);

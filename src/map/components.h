@@ -51,6 +51,10 @@ size_t run_list_find(struct run_list row, uint32_t x);
 /* Returns the label of the component of a pixel; 0 if the pixel belongs to none. */
 uint32_t components_label(const struct components *components, uint32_t x, uint32_t y);
 
+/* Returns the label of the component that two pixels belong to; 0 if it is not the same. */
+uint32_t components_common(const struct components *components, struct point one,
+                           struct point other);
+
 /*
  * An image of components: the pixels of each component have the value values[label], and all other
  * pixels have the value values[0].

@@ -47,5 +47,5 @@ enum hue hue_of(struct rgb pixel)
 
 enum hue hue_at(const struct image *image, struct point at)
 {
-    return hue_of(image_over_white(image_pixel(image, at.x, at.y)));
+    return hue_of(image_colour(image, at.x, at.y));
 }

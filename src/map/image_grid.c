@@ -250,8 +250,8 @@ static bool find_dark(struct readings *readings, const struct grid *grid, struct
         return false;
     const struct point one = marks->items[0].at;
     const struct point other = marks->items[1].at;
-    const uint32_t label = components_label(&areas, one.x, one.y);
-    readings->dark = label != 0 && label == components_label(&areas, other.x, other.y) &&
+    const uint32_t label = components_common(&areas, one, other);
+    readings->dark = label != 0 &&
                      areas.items[label].area > marks->items[0].area + marks->items[1].area &&
                      !components_at_border(&areas, label);
     components_free(&areas);

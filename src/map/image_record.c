@@ -129,9 +129,9 @@ bool record_widths(const struct grid *grid, const struct stop *stop, struct read
 static void record_mark(const struct image *image, struct point at, struct reading *reading)
 {
     const uint32_t half = reading->cell_size / 2;
-    reading_add_mark(reading, at,
-                     image_over_white(image_pixel(image, at.x * reading->cell_size + half,
-                                                  at.y * reading->cell_size + half)));
+    reading_add_mark(
+        reading, at,
+        image_colour(image, at.x * reading->cell_size + half, at.y * reading->cell_size + half));
 }
 
 /*

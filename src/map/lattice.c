@@ -73,8 +73,8 @@ struct axis {
 
 static struct rgb pixel_of(const struct axis *axis, uint32_t line, uint32_t along)
 {
-    return image_over_white(axis->rows ? image_pixel(axis->image, along, line)
-                                       : image_pixel(axis->image, line, along));
+    return axis->rows ? image_colour(axis->image, along, line)
+                      : image_colour(axis->image, line, along);
 }
 
 /* A part of a column or of a row. */
@@ -353,22 +353,17 @@ static bool extend(const struct axis *axis, const struct series *crossing, struc
     return true;
 }
 
-static struct rgb colour_at(const struct image *image, uint32_t x, uint32_t y)
-{
-    return image_over_white(image_pixel(image, x, y));
-}
-
 /*
  * Returns true if a letter or an icon without a hue is in the middle of a cell without a hue. It
  * may be an end, or an obstacle (test `icons_may_be_ends`).
  */
 static bool has_icon(const struct image *image, struct point from, struct point to)
 {
-    const struct rgb colour = colour_at(image, from.x, from.y);
+    const struct rgb colour = image_colour(image, from.x, from.y);
     bool icon = false;
     for (uint32_t y = from.y; y < to.y && hue_of(colour) == HUE_NONE; y++)
         for (uint32_t x = from.x; x < to.x; x++) {
-            const struct rgb other = colour_at(image, x, y);
+            const struct rgb other = image_colour(image, x, y);
             icon = icon || (colour_difference(colour, other) >= ICON && hue_of(other) == HUE_NONE);
         }
     return icon;
@@ -388,12 +383,12 @@ static bool cells_are_plain(const struct image *image, const struct lattice *lat
             const struct point quarter = {(end.x - corner.x) / 4, (end.y - corner.y) / 4};
             const struct point from = {corner.x + quarter.x, corner.y + quarter.y};
             const struct point to = {end.x - 1 - quarter.x, end.y - 1 - quarter.y};
-            const struct rgb colour = colour_at(image, from.x, from.y);
+            const struct rgb colour = image_colour(image, from.x, from.y);
             if (has_icon(image, from, to))
                 return false;
-            mixed += colour_difference(colour, colour_at(image, to.x, from.y)) >= SAME ||
-                     colour_difference(colour, colour_at(image, from.x, to.y)) >= SAME ||
-                     colour_difference(colour, colour_at(image, to.x, to.y)) >= SAME;
+            mixed += colour_difference(colour, image_colour(image, to.x, from.y)) >= SAME ||
+                     colour_difference(colour, image_colour(image, from.x, to.y)) >= SAME ||
+                     colour_difference(colour, image_colour(image, to.x, to.y)) >= SAME;
         }
     return (double)mixed <= mixed_max * lattice->columns * lattice->rows;
 }
@@ -440,25 +435,25 @@ static bool has_mark(const struct image *image, const struct lattice *lattice, s
 {
     const struct point middle = {at.x + (uint32_t)(lattice->width / 4),
                                  at.y + (uint32_t)(lattice->height / 4)};
-    return colour_difference(colour_at(image, at.x, at.y), colour_at(image, middle.x, middle.y)) >=
-           SAME;
+    return colour_difference(image_colour(image, at.x, at.y),
+                             image_colour(image, middle.x, middle.y)) >= SAME;
 }
 
 /* Adds the line that crosses the way between two points, which are in cells of one colour. */
 static void add_line(const struct image *image, struct point from, struct point to,
                      struct cell_kinds *kinds)
 {
-    const struct rgb colour = colour_at(image, from.x, from.y);
+    const struct rgb colour = image_colour(image, from.x, from.y);
     const uint32_t length = to.x - from.x + to.y - from.y; /* one of them is 0 */
     double strength = 0;
     double ink = 0;
-    if (colour_difference(colour, colour_at(image, to.x, to.y)) >= SAME)
+    if (colour_difference(colour, image_colour(image, to.x, to.y)) >= SAME)
         return;
     for (unsigned pass = 0; pass < 2; pass++)
         for (uint32_t i = 0; i <= length; i++) {
             const uint32_t x = from.x + (to.x > from.x ? i : 0);
             const uint32_t y = from.y + (to.y > from.y ? i : 0);
-            const double difference = colour_difference(colour, colour_at(image, x, y));
+            const double difference = colour_difference(colour, image_colour(image, x, y));
             if (pass == 0)
                 strength = fmax(strength, difference);
             else

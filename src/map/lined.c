@@ -17,17 +17,9 @@
  */
 static struct rgb colour_in(const struct image *image, struct point corner, struct point size)
 {
-    const struct rgb middle =
-        image_over_white(image_pixel(image, corner.x + size.x / 2, corner.y + size.y / 2));
-    const struct rgb other =
-        image_over_white(image_pixel(image, corner.x + size.x / 4, corner.y + size.y / 4));
+    const struct rgb middle = image_colour(image, corner.x + size.x / 2, corner.y + size.y / 2);
+    const struct rgb other = image_colour(image, corner.x + size.x / 4, corner.y + size.y / 4);
     return hue_of(other) == HUE_NONE && hue_of(middle) != HUE_NONE ? middle : other;
-}
-
-/* Returns the colour of a cell in an image of one pixel for each cell. */
-static struct rgb cell_colour(const struct image *cells, struct point cell)
-{
-    return image_over_white(image_pixel(cells, cell.x, cell.y));
 }
 
 /* Colours that differ by less than this are treated as equal. */
@@ -93,8 +85,7 @@ static bool are_ends(struct grid *grid, const struct point ends[2], bool single,
     if (!components_find(&parts, cell_rows(grid), CELL_FREE, NEIGHBOURS_4, stop, error))
         return false;
     const uint64_t free = components_area(&parts);
-    const bool joined =
-        components_label(&parts, start.x, start.y) == components_label(&parts, goal.x, goal.y);
+    const bool joined = components_common(&parts, start, goal) != 0;
     components_free(&parts);
     const bool few = single && hues <= (uint64_t)grid->width + grid->height;
     *certain = connected && (!joined || few) && (single || hues <= SHARE * free);
@@ -148,7 +139,7 @@ static bool cells_are_clear(const struct image *image, struct grid *grid,
     const bool outer = openings_wall_share(grid) >= outer_share;
     for (uint32_t y = 0; y < grid->height; y++)
         for (uint32_t x = 0; x < grid->width; x++) {
-            const struct rgb colour = cell_colour(image, (struct point){x, y});
+            const struct rgb colour = image_colour(image, x, y);
             const enum hue hue = hue_of(colour);
             add_cell(&hues[hue], colour, (struct point){x, y});
             if (hue != HUE_NONE) {
@@ -209,7 +200,7 @@ static bool find_way(const struct drawing *drawing, const struct grid *grid,
     for (uint32_t y = 0; y < grid->height; y++)
         for (uint32_t x = 0; x < grid->width; x++) {
             const uint8_t cell = grid_row(grid, y)[x];
-            const struct rgb colour = cell_colour(drawing->image, (struct point){x, y});
+            const struct rgb colour = image_colour(drawing->image, x, y);
             const bool other = cell == CELL_GOAL && passage.colour &&
                                colour_difference(colour, *passage.colour) >= SAME;
             const bool passes = !other && (passage.kinds >> cell & 1) != 0;
@@ -246,7 +237,7 @@ static bool find_path(const struct drawing *drawing, const struct grid *grid,
         struct way path;
         if (next[i].x >= grid->width || next[i].y >= grid->height)
             continue;
-        const struct rgb colour = cell_colour(drawing->image, next[i]);
+        const struct rgb colour = image_colour(drawing->image, next[i].x, next[i].y);
         if (!find_way(drawing, grid, ends, (struct passage){HUES, &colour}, &path, error))
             return false;
         *found = *found || (path.cells >= PATH_MIN && path.steps == path.cells + 1 &&
@@ -358,7 +349,7 @@ static size_t count_colours(const struct image *cells, struct colour_count colou
     size_t count = 0;
     for (uint32_t y = 0; y < cells->height; y++)
         for (uint32_t x = 0; x < cells->width; x++) {
-            const struct rgb colour = cell_colour(cells, (struct point){x, y});
+            const struct rgb colour = image_colour(cells, x, y);
             size_t i = 0;
             while (i < count && colour_difference(colours[i].colour, colour) >= SAME)
                 i++;

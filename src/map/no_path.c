@@ -44,11 +44,9 @@ static bool find_areas(const struct grid *grid, struct components *areas, const 
 static bool connected(const struct components *areas, const struct grid *ends)
 {
     for (size_t i = 0; i < ends->starts.count; i++)
-        for (size_t k = 0; k < ends->goals.count; k++) {
-            const uint32_t area = area_of(areas, ends->starts.items[i]);
-            if (area != 0 && area == area_of(areas, ends->goals.items[k]))
+        for (size_t k = 0; k < ends->goals.count; k++)
+            if (components_common(areas, ends->starts.items[i], ends->goals.items[k]) != 0)
                 return true;
-        }
     return false;
 }
 

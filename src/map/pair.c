@@ -58,8 +58,7 @@ bool pair_joined(const struct grid *grid, struct point a, struct point b, const 
     struct components areas;
     if (!components_find(&areas, wall_rows(grid), CELL_FREE, NEIGHBOURS_4, stop, error))
         return false;
-    const uint32_t label = components_label(&areas, a.x, a.y);
-    *joined = label != 0 && label == components_label(&areas, b.x, b.y);
+    *joined = components_common(&areas, a, b) != 0;
     components_free(&areas);
     return true;
 }
@@ -115,7 +114,7 @@ static bool find_even(const struct field *field, const struct stop *stop, bool *
             if (grid_blocked(grid, (struct point){x, y}) ||
                 plane_row(&field->marks->pixels, at.y)[at.x])
                 continue;
-            counts[colour_luminance(image_over_white(image_pixel(field->image, at.x, at.y)))]++;
+            counts[colour_luminance(image_colour(field->image, at.x, at.y))]++;
             free++;
         }
     }

@@ -198,7 +198,7 @@ static struct surrounding_colours colours_near(const struct image *image, struct
          y++)
         for (uint32_t x = end.x > reach ? end.x - reach : 0; x < image->width && x <= end.x + reach;
              x++) {
-            const struct rgb colour = image_over_white(image_pixel(image, x, y));
+            const struct rgb colour = image_colour(image, x, y);
             const int spread = hue_spread(colour);
             near.hues |= 1U << hue_of(colour);
             near.spread = spread > near.spread ? spread : near.spread;
@@ -215,7 +215,7 @@ static bool fades(const struct line *line, const struct solution_piece *piece,
     for (uint32_t y = 0; y < image->height; y++)
         for (uint32_t x = 0; x < image->width; x++)
             if (is_coloured(line, (struct point){x, y})) {
-                const int spread = hue_spread(image_over_white(image_pixel(image, x, y)));
+                const int spread = hue_spread(image_colour(image, x, y));
                 most = spread > most ? spread : most;
             }
     return colours_near(image, ends[0].at, piece->width).spread < faded_share * most ||
@@ -235,14 +235,14 @@ static bool is_soft(const struct line *line, struct point at, int dx, int dy)
                       walls of its hue (kind `cave` in board.c) */
         PALE = 24, /* minimum spread of a shade */
     };
-    const struct rgb colour = image_over_white(image_pixel(line->image, at.x, at.y));
+    const struct rgb colour = image_colour(line->image, at.x, at.y);
     bool soft = true;
     for (int i = 1; i <= BLUR && soft; i++) {
         const uint32_t x = at.x + (uint32_t)(i * dx);
         const uint32_t y = at.y + (uint32_t)(i * dy);
         if (x >= line->image->width || y >= line->image->height)
             return false;
-        const struct rgb other = image_over_white(image_pixel(line->image, x, y));
+        const struct rgb other = image_colour(line->image, x, y);
         const int difference = colour_difference(colour, other);
         soft = difference < SAME ||
                (line->flat && difference < STEP && hue_beyond(PALE, other) == hue_of(colour));
@@ -286,13 +286,13 @@ static bool add_walls(const struct line *line, const struct grid *grid, struct p
 {
     enum { SAME = 32 };
     static const int steps[][2] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
-    const struct rgb colour = image_over_white(image_pixel(line->image, from.x, from.y));
+    const struct rgb colour = image_colour(line->image, from.x, from.y);
     bool ok = true;
     for (unsigned i = 0; ok && i < 4; i++) {
         const struct point at = {from.x + (uint32_t)steps[i][0], from.y + (uint32_t)steps[i][1]};
         if (at.x >= grid->width || at.y >= grid->height || !grid_blocked(grid, at))
             continue;
-        const struct rgb other = image_over_white(image_pixel(line->image, at.x, at.y));
+        const struct rgb other = image_colour(line->image, at.x, at.y);
         bool add = hue_of(other) != HUE_NONE && colour_difference(colour, other) < SAME;
         for (size_t k = 0; add && k < walls->count; k++)
             add = walls->items[k].x != at.x || walls->items[k].y != at.y;

@@ -78,7 +78,7 @@ static void suggest(const struct suggest_places *places, struct point start, str
 {
     struct reading *reading = places->grid->reading;
     const struct point *items = reading->candidates.items;
-    bool add = label_of(places, start) != 0 && label_of(places, start) == label_of(places, goal) &&
+    bool add = components_common(&places->areas, start, goal) != 0 &&
                !are_same(places, start, goal) &&
                reading->suggestion_count < READING_SUGGESTIONS_MAX;
     for (size_t i = 0; add && i < reading->suggestion_count; i++) {

@@ -87,10 +87,10 @@ static struct rgb mean_colour(const struct image *image, struct backdrop_range c
     uint64_t green = red;
     uint64_t blue = red;
     if (count == 1)
-        return image_over_white(image_pixel(image, columns.first, rows.first));
+        return image_colour(image, columns.first, rows.first);
     for (uint32_t y = rows.first; y < rows.first + rows.count; y++) {
         for (uint32_t x = columns.first; x < columns.first + columns.count; x++) {
-            const struct rgb pixel = image_over_white(image_pixel(image, x, y));
+            const struct rgb pixel = image_colour(image, x, y);
             red += pixel.red;
             green += pixel.green;
             blue += pixel.blue;

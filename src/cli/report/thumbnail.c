@@ -23,7 +23,7 @@ static bool encode(const struct image *image, struct bytes *png, struct error *e
     bool ok = inks && pixmap_create(&pixmap, inks, image->width, image->height, false, error);
     for (uint32_t y = 0; ok && y < image->height; y++) {
         for (uint32_t x = 0; x < image->width; x++) {
-            const struct rgb pixel = image_over_white(image_pixel(image, x, y));
+            const struct rgb pixel = image_colour(image, x, y);
             const struct rgb tone = {(pixel.red & TONES_MASK) | pixel.red >> 4,
                                      (pixel.green & TONES_MASK) | pixel.green >> 4,
                                      (pixel.blue & TONES_MASK) | pixel.blue >> 4};

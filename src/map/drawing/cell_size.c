@@ -54,7 +54,7 @@ static void row_values(const struct image *image, const struct pixel_map *kinds,
     }
     if (!kinds) {
         for (uint32_t x = 0; x < image->width; x++)
-            survey->row[x] = pack(image_over_white(image_pixel(image, x, y)));
+            survey->row[x] = pack(image_colour(image, x, y));
         return;
     }
     image_map_row(kinds, y, survey->kinds);

@@ -30,8 +30,8 @@ static bool is_edge(const struct image *image, struct point a, struct point b, b
     if (memcmp(image_samples(image, a.x, a.y), image_samples(image, b.x, b.y), image->channels) ==
         0)
         return false;
-    const struct rgb one = image_over_white(image_pixel(image, a.x, a.y));
-    const struct rgb other = image_over_white(image_pixel(image, b.x, b.y));
+    const struct rgb one = image_colour(image, a.x, a.y);
+    const struct rgb other = image_colour(image, b.x, b.y);
     return colour_difference(one, other) >= EDGE_MIN &&
            (marks || (!has_mark_colour(one) && !has_mark_colour(other)));
 }

@@ -129,7 +129,7 @@ void image_row_over_white(const struct image *image, uint32_t y, struct rgb *row
     for (uint32_t x = 0; image->channels == 3 && x < image->width; x++)
         row[x] = image_rgb(samples + 3 * (size_t)x);
     for (uint32_t x = 0; image->channels % 2 == 0 && x < image->width; x++)
-        row[x] = image_over_white(image_pixel(image, x, y));
+        row[x] = image_colour(image, x, y);
 }
 
 /* Makes the compact form of the table, if it has one. */

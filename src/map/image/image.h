@@ -3,7 +3,7 @@
  * image.h - a decoded image, its orientation, and access to its pixels.
  *
  * Pixels are read with image_pixel or, if the image has one channel, with image_of_sample. Decoders
- * keep alpha; image_over_white removes it by blending a pixel with white.
+ * keep alpha; image_over_white removes it by blending a pixel with white, as image_colour does.
  */
 #ifndef ASTAR_MAP_IMAGE_IMAGE_H
 #define ASTAR_MAP_IMAGE_IMAGE_H
@@ -142,6 +142,12 @@ static inline struct rgb image_over_white(struct rgba pixel)
     const struct rgb opaque = {pixel.red, pixel.green, pixel.blue};
     return pixel.alpha == 255 ? opaque
                               : colour_blend((struct rgb){255, 255, 255}, opaque, pixel.alpha);
+}
+
+/* Returns the colour of a pixel on a white background. */
+static inline struct rgb image_colour(const struct image *image, uint32_t x, uint32_t y)
+{
+    return image_over_white(image_pixel(image, x, y));
 }
 
 /* Returns a pixel of an image with three channels. `samples` points to the pixel. */

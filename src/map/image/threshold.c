@@ -12,7 +12,7 @@ static void count_greys(const struct image *image, uint64_t histogram[LEVELS])
 {
     for (uint32_t y = 0; y < image->height; y++) {
         for (uint32_t x = 0; x < image->width; x++) {
-            const struct rgb pixel = image_over_white(image_pixel(image, x, y));
+            const struct rgb pixel = image_colour(image, x, y);
             if (!colour_is_mark(pixel))
                 histogram[colour_luminance(pixel)]++;
         }

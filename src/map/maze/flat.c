@@ -83,7 +83,7 @@ bool flat_find(const struct image *image, const struct stop *stop, struct flat *
         if (!stop_check_row(stop, y, image->width, error))
             return false;
         for (uint32_t x = 0; x < image->width; x++) {
-            const struct rgb colour = image_over_white(image_pixel(image, x, y));
+            const struct rgb colour = image_colour(image, x, y);
             if (count == 0 || !colour_equal(found[last].colour, colour)) {
                 last = 0;
                 while (last < count && !colour_equal(found[last].colour, colour))
@@ -166,7 +166,7 @@ static void fill_area(const void *context, uint32_t y, uint8_t *row)
     const struct flat_area *area = context;
     const uint8_t *mark = plane_row(&area->marks->pixels, y);
     for (uint32_t x = 0; x < area->image->width; x++) {
-        const struct rgb colour = image_over_white(image_pixel(area->image, x, y));
+        const struct rgb colour = image_colour(area->image, x, y);
         row[x] = mark[x] != 0 || (kind_of(area->flat, colour) & area->kinds) != 0;
     }
 }
@@ -189,8 +189,7 @@ static bool connect(const struct flat_area *area, enum neighbours neighbours,
         return false;
     const struct point one = marks[0].at;
     const struct point other = marks[1].at;
-    *connection = (struct connection){components_label(&parts, one.x, one.y) ==
-                                          components_label(&parts, other.x, other.y),
+    *connection = (struct connection){components_common(&parts, one, other) != 0,
                                       components_share(&parts, one, other), parts.count - 1};
     components_free(&parts);
     return true;
@@ -231,8 +230,7 @@ bool flat_plane(const struct image *image, struct rgb colour, const struct stop 
         uint8_t *row = plane_row(plane, y);
         ok = stop_check_row(stop, y, image->width, error);
         for (uint32_t x = 0; x < image->width; x++)
-            row[x] =
-                colour_equal(image_over_white(image_pixel(image, x, y)), colour) ? 0 : UINT8_MAX;
+            row[x] = colour_equal(image_colour(image, x, y), colour) ? 0 : UINT8_MAX;
     }
     return ok;
 }

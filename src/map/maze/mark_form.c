@@ -81,7 +81,7 @@ struct rgb mark_form_colour(const struct image *image, const struct components *
         for (size_t i = 0; i < runs.count; i++) {
             const struct pixel_run *run = &runs.items[i];
             for (uint32_t x = run->begin; run->label == label && x < run->end; x++) {
-                const struct rgb pixel = image_over_white(image_pixel(image, x, y));
+                const struct rgb pixel = image_colour(image, x, y);
                 red += pixel.red;
                 green += pixel.green;
                 blue += pixel.blue;

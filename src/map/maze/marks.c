@@ -193,7 +193,7 @@ static bool is_edge(const struct image *image, const struct plane *pixels, const
 {
     enum { BEYOND = EDGE + 1 };
     static const int steps[][2] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
-    const struct rgb colour = image_over_white(image_pixel(image, at.x, at.y));
+    const struct rgb colour = image_colour(image, at.x, at.y);
     if (hue_spread(colour) < SPREAD_EDGE)
         return false;
     for (unsigned i = 0; i < 4; i++) {
@@ -204,7 +204,7 @@ static bool is_edge(const struct image *image, const struct plane *pixels, const
         if (x >= pixels->width || y >= pixels->height || plane_row(pixels, y)[x] != ring)
             continue;
         if (far_x >= pixels->width || far_y >= pixels->height ||
-            is_mixture(colour, mark->colour, image_over_white(image_pixel(image, far_x, far_y))))
+            is_mixture(colour, mark->colour, image_colour(image, far_x, far_y)))
             return true;
     }
     return false;
@@ -321,7 +321,7 @@ static void fill_colour(const void *context, uint32_t y, uint8_t *row)
 {
     const struct one_colour *one = context;
     for (uint32_t x = 0; x < one->image->width; x++) {
-        const struct rgb pixel = image_over_white(image_pixel(one->image, x, y));
+        const struct rgb pixel = image_colour(one->image, x, y);
         row[x] = colour_equal(pixel, one->colour);
     }
 }

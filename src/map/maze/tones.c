@@ -87,7 +87,7 @@ static bool find_ground(const struct image *image, const struct stop *stop, stru
     for (uint32_t y = 0; ok && y < image->height; y++) {
         ok = stop_check_row(stop, y, image->width, error);
         for (uint32_t x = 0; x < image->width; x++) {
-            const struct rgb pixel = image_over_white(image_pixel(image, x, y));
+            const struct rgb pixel = image_colour(image, x, y);
             const uint32_t bin = (uint32_t)(pixel.red >> DROPPED) << 2 * BITS |
                                  (uint32_t)(pixel.green >> DROPPED) << BITS |
                                  (uint32_t)(pixel.blue >> DROPPED);

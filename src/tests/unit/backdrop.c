@@ -68,8 +68,8 @@ TEST(free_cells_and_walls_show_the_pixels_of_the_image)
                     compute_row(grid, scale, y, y % 2 ? ROLE_FREE : ROLE_WALL, rgb);
                     for (uint32_t x = 0; x < COLUMNS * scale; x++)
                         assert_rgb(rgb + (size_t)3 * x,
-                                   image_over_white(image_pixel(&grid->image, x * side / scale,
-                                                                y * side / scale)));
+                                   image_colour(&grid->image, x * side / scale,
+                                                                y * side / scale));
                 }
             }
 }

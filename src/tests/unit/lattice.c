@@ -66,7 +66,7 @@ TEST(the_last_cells_may_have_no_line_after_them)
     struct image *cut = letters_canvas(LEFT + 24 * COLUMNS, image->height, 3);
     for (uint32_t y = 0; y < cut->height; y++)
         for (uint32_t x = 0; x < cut->width; x++)
-            letters_set(cut, x, y, image_over_white(image_pixel(image, x, y)));
+            letters_set(cut, x, y, image_colour(image, x, y));
     const struct lattice lattice = find(cut);
     assert_int_equal(lattice.columns, COLUMNS);
     assert_int_equal(lattice_corner(&lattice, COLUMNS, 0).x, cut->width);
