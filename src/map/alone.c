@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
+#include "map/maze/mark_form.h"
 #include "map/ridge.h"
 
 /*
@@ -119,23 +120,6 @@ static bool has_wall_between(const struct floor *floor, const struct mark *a, co
     return false;
 }
 
-/*
- * Returns true if the colour of a mark hardly occurs elsewhere in the image, unlike that of walls
- * (test `a_piece_of_a_coloured_wall_is_no_mark`).
- */
-static bool is_rare(const struct image *image, const struct mark *mark)
-{
-    enum { SAME = 24, MORE = 8 };
-    const struct rgb colour = image_colour(image, mark->at.x, mark->at.y);
-    uint64_t same = 0;
-    for (uint32_t y = 0; y < image->height; y++)
-        for (uint32_t x = 0; x < image->width; x++) {
-            const struct rgb other = image_colour(image, x, y);
-            same += colour_difference(other, colour) < SAME;
-        }
-    return same <= MORE * mark->area;
-}
-
 /* Stores the typical width of the corridors of an area. Fails if out of memory or a stop is due. */
 static bool measure_corridors(const struct floor *floor, uint32_t label, double *width,
                               struct error *error)
@@ -221,7 +205,8 @@ static bool are_certain(const struct floor *floor, const struct image *image,
     const double most = is_open(floor, start) ? open_width_max : width_max;
     return (double)(start->area + goal->area) <= 2 * square(most * corridor) &&
            !are_aligned(start, goal) && has_wall_between(floor, start, goal, corridor) &&
-           is_rare(image, start) && is_rare(image, goal);
+           mark_form_is_rare(image, start->at, start->area) &&
+           mark_form_is_rare(image, goal->at, goal->area);
 }
 
 /* If the floor of two marks is open, stores whether wide passages join the marks and the border. */

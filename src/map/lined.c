@@ -172,6 +172,14 @@ static void free_hues(struct grid *grid)
                 grid_row(grid, y)[x] = CELL_FREE;
 }
 
+/* A board, and the two cells that may be its ends. */
+struct board {
+    const struct drawing *drawing;
+    struct grid *grid;
+    struct point ends[2];
+    bool clear; /* see cells_are_clear */
+};
+
 /* The cells that a way may cross. */
 struct passage {
     unsigned kinds;           /* 1 << value, for each value of cells */
@@ -186,11 +194,12 @@ struct way {
     uint64_t steps; /* number of straight steps; 0 if there is no way */
 };
 
-static bool find_way(const struct drawing *drawing, const struct grid *grid,
-                     const struct point ends[2], struct passage passage, struct way *way,
+static bool find_way(const struct board *board, struct passage passage, struct way *way,
                      struct error *error)
 {
-    struct point goal = ends[1];
+    const struct grid *grid = board->grid;
+    const struct point start = board->ends[0];
+    struct point goal = board->ends[1];
     const struct points list = {.items = &goal, .count = 1};
     struct farthest farthest = {.steps = 0};
     struct grid cells;
@@ -200,18 +209,32 @@ static bool find_way(const struct drawing *drawing, const struct grid *grid,
     for (uint32_t y = 0; y < grid->height; y++)
         for (uint32_t x = 0; x < grid->width; x++) {
             const uint8_t cell = grid_row(grid, y)[x];
-            const struct rgb colour = image_colour(drawing->image, x, y);
+            const struct rgb colour = image_colour(board->drawing->image, x, y);
             const bool other = cell == CELL_GOAL && passage.colour &&
                                colour_difference(colour, *passage.colour) >= SAME;
             const bool passes = !other && (passage.kinds >> cell & 1) != 0;
             grid_row(&cells, y)[x] = passes ? CELL_FREE : CELL_WALL;
             way->cells += passes;
         }
-    grid_row(&cells, ends[0].y)[ends[0].x] = grid_row(&cells, goal.y)[goal.x] = CELL_FREE;
-    const bool ok = along_farthest(&cells, ends[0], &list, drawing->stop, &farthest, error);
+    grid_row(&cells, start.y)[start.x] = grid_row(&cells, goal.y)[goal.x] = CELL_FREE;
+    const bool ok = along_farthest(&cells, start, &list, board->drawing->stop, &farthest, error);
     way->steps = farthest.steps;
     grid_free(&cells);
     return ok;
+}
+
+/* The shortest ways from end to end over cells of some kinds, without those of others. */
+struct ways {
+    struct way light, dark;           /* over cells with a hue, too */
+    struct way only_light, only_dark; /* of no hue */
+};
+
+static bool find_ways(const struct board *board, struct ways *ways, struct error *error)
+{
+    return find_way(board, (struct passage){HUES | LIGHT, NULL}, &ways->light, error) &&
+           find_way(board, (struct passage){HUES | DARK, NULL}, &ways->dark, error) &&
+           find_way(board, (struct passage){LIGHT, NULL}, &ways->only_light, error) &&
+           find_way(board, (struct passage){DARK, NULL}, &ways->only_dark, error);
 }
 
 /*
@@ -220,28 +243,24 @@ static bool find_way(const struct drawing *drawing, const struct grid *grid,
  * shorter, but none over the light ones, which shows that the dark cells are walls (tests
  * `test_a_drawn_path_shows_that_dark_cells_are_walls` and `test_a_path_among_explored_cells`).
  */
-static bool find_path(const struct drawing *drawing, const struct grid *grid,
-                      const struct point ends[2], bool clear, bool *found, struct error *error)
+static bool find_path(const struct board *board, const struct ways *ways, bool *found,
+                      struct error *error)
 {
     enum { PATH_MIN = 4 }; /* fewer cells may be those of a game */
-    const struct point at = ends[0];
+    const bool clear = board->clear;
+    const struct point at = board->ends[0];
     const struct point next[] = {
         {at.x + 1, at.y}, {at.x - 1, at.y}, {at.x, at.y + 1}, {at.x, at.y - 1}};
-    struct way light;
-    struct way dark;
     *found = false;
-    if (!find_way(drawing, grid, ends, (struct passage){HUES | LIGHT, NULL}, &light, error) ||
-        !find_way(drawing, grid, ends, (struct passage){HUES | DARK, NULL}, &dark, error))
-        return false;
-    for (unsigned i = 0; i < 4 && (clear || dark.steps < light.steps); i++) {
+    for (unsigned i = 0; i < 4 && (clear || ways->dark.steps < ways->light.steps); i++) {
         struct way path;
-        if (next[i].x >= grid->width || next[i].y >= grid->height)
+        if (next[i].x >= board->grid->width || next[i].y >= board->grid->height)
             continue;
-        const struct rgb colour = image_colour(drawing->image, next[i].x, next[i].y);
-        if (!find_way(drawing, grid, ends, (struct passage){HUES, &colour}, &path, error))
+        const struct rgb colour = image_colour(board->drawing->image, next[i].x, next[i].y);
+        if (!find_way(board, (struct passage){HUES, &colour}, &path, error))
             return false;
         *found = *found || (path.cells >= PATH_MIN && path.steps == path.cells + 1 &&
-                            (clear || path.steps == light.steps));
+                            (clear || path.steps == ways->light.steps));
     }
     return true;
 }
@@ -280,6 +299,28 @@ static struct likely_ends list_ends(const struct cell_hue hues[HUE_COUNT])
 }
 
 /*
+ * Stores whether two cells are certainly the ends of a board: a path is drawn from one to the other
+ * or, if the cells are clear, the shortest way is the same whether the others with a hue are walls
+ * or floor (test `test_coins_between_grid_lines_change_no_way`), or these are certainly floor.
+ * Stores in *doubtful whether they may not even be suggested, because dark cells join them, which
+ * may be corridors between light walls.
+ */
+static bool judge_ends(const struct board *board, bool single, bool *certain, bool *doubtful,
+                       struct error *error)
+{
+    struct ways ways;
+    if (!find_ways(board, &ways, error) || !find_path(board, &ways, certain, error))
+        return false;
+    const bool outer = openings_wall_share(board->grid) >= outer_share;
+    *doubtful = !*certain && !outer && ways.only_dark.steps > 0;
+    if (*certain || !board->clear || *doubtful)
+        return true;
+    *certain = ways.only_light.steps > 0 && ways.only_light.steps == ways.light.steps;
+    return *certain ||
+           are_ends(board->grid, board->ends, single, board->drawing->stop, certain, error);
+}
+
+/*
  * Reads an image of one pixel for each cell, like lined_read. If two cells may be the ends, they
  * become the start and the goal of the grid. Stores whether they certainly are.
  */
@@ -287,22 +328,16 @@ static bool read_cells(const struct drawing *drawing, struct grid *grid, bool *w
                        bool *certain, struct error *error)
 {
     struct cell_hue hues[HUE_COUNT];
+    bool doubtful = false;
     *certain = false;
     if (!drawing_read(drawing, grid, wide_marks, error))
         return false;
     const bool clear = cells_are_clear(drawing->image, grid, hues);
     const struct likely_ends ends = list_ends(hues);
-    const bool two = ends.several && ends.count == 2;
-    const bool outer = openings_wall_share(grid) >= outer_share;
-    struct way dark = {0, 0};
+    const struct board board = {drawing, grid, {ends.at[0], ends.at[1]}, clear};
     grid->starts.count = grid->goals.count = 0;
-    bool ok =
-        !two || (find_path(drawing, grid, ends.at, clear, certain, error) &&
-                 find_way(drawing, grid, ends.at, (struct passage){DARK, NULL}, &dark, error));
-    /* Dark cells that join the ends may be corridors between light walls. */
-    const bool doubtful = ok && !*certain && !outer && dark.steps > 0;
-    if (ok && !*certain && clear && two && !doubtful)
-        ok = are_ends(grid, ends.at, ends.single, drawing->stop, certain, error);
+    bool ok = !ends.several || ends.count != 2 ||
+              judge_ends(&board, ends.single, certain, &doubtful, error);
     const bool swap = hue_comes_first(ends.hues[1], ends.hues[0]);
     free_hues(grid);
     grid->gaps_are_ends =
@@ -393,20 +428,52 @@ static const struct colour_count *pale_walls(const struct image *cells,
     return around ? around : plain == 2 && !several ? darker : NULL;
 }
 
-/* If the walls of a board are not dark, makes them black, and returns true. */
-static bool blacken_walls(struct image *cells)
+/*
+ * Finds the colour of a floor with a hue: it is that of most cells, others are dark, and none are
+ * light without a hue (test `test_the_floor_between_grid_lines_may_have_a_hue`). Returns NULL if
+ * there is none.
+ */
+static const struct colour_count *vivid_floor(const struct image *cells,
+                                              const struct colour_count *colours, size_t count)
+{
+    const struct colour_count *most = &colours[0];
+    bool dark = false;
+    for (size_t i = 0; i < count; i++) {
+        most = colours[i].count > most->count ? &colours[i] : most;
+        if (hue_of(colours[i].colour) != HUE_NONE)
+            continue;
+        if (colour_luminance(colours[i].colour) >= DARK_MAX)
+            return NULL;
+        dark = true;
+    }
+    const bool half = 2 * most->count > (uint64_t)cells->width * cells->height;
+    return dark && half && hue_of(most->colour) != HUE_NONE ? most : NULL;
+}
+
+/* Gives the cells of one colour another one. */
+static void paint(struct image *cells, struct rgb colour, uint8_t grey)
+{
+    for (size_t i = 0; i < (size_t)cells->width * cells->height; i++) {
+        uint8_t *sample = cells->samples + 3 * i;
+        if (colour_difference(image_rgb(sample), colour) < SAME)
+            memset(sample, grey, 3);
+    }
+}
+
+/* Makes walls that are not dark black, and a floor with a hue white. Returns true if it did. */
+static bool paint_plainly(struct image *cells)
 {
     struct colour_count colours[COLOURS_MAX];
     const size_t count = count_colours(cells, colours);
-    const struct colour_count *walls =
-        count < COLOURS_MAX ? pale_walls(cells, colours, count) : NULL;
-    for (size_t i = 0; walls && i < (size_t)cells->width * cells->height; i++) {
-        uint8_t *sample = cells->samples + 3 * i;
-        const struct rgb colour = {sample[0], sample[1], sample[2]};
-        if (colour_difference(colour, walls->colour) < SAME)
-            memset(sample, 0, 3);
-    }
-    return walls != NULL;
+    if (count == COLOURS_MAX)
+        return false;
+    const struct colour_count *walls = pale_walls(cells, colours, count);
+    const struct colour_count *floor = vivid_floor(cells, colours, count);
+    if (walls)
+        paint(cells, walls->colour, 0);
+    if (floor)
+        paint(cells, floor->colour, UINT8_MAX);
+    return walls || floor;
 }
 
 /* Removes the ends of a grid if the floor does not join them. */
@@ -421,7 +488,7 @@ static bool drop_separate(const struct drawing *drawing, struct grid *grid, stru
     return true;
 }
 
-/* Reads the cells of a board. If the walls are not dark, there are only ends that are joined. */
+/* Reads the cells of a board. If they were painted, there are only ends that are joined. */
 static bool read_board(const struct drawing *drawing, const struct lattice *lattice,
                        struct grid *grid, bool *wide_marks, bool *certain, struct error *error)
 {
@@ -429,11 +496,11 @@ static bool read_board(const struct drawing *drawing, const struct lattice *latt
     struct drawing board = *drawing;
     if (!sample_cells(drawing->image, lattice, &colours, error))
         return false;
-    const bool pale = !drawing->given && blacken_walls(&colours);
+    const bool painted = !drawing->given && paint_plainly(&colours);
     board.image = &colours;
     board.layout = (struct cell_layout){1, lattice->columns, lattice->rows, true};
     const bool ok = read_cells(&board, grid, wide_marks, certain, error) &&
-                    (!pale || drop_separate(drawing, grid, error));
+                    (!painted || drop_separate(drawing, grid, error));
     image_free(&colours);
     return ok;
 }

@@ -155,6 +155,19 @@ static bool list_coloured(const struct line *line, uint64_t total, struct points
     return ok;
 }
 
+/* Finds the two coloured cells that are farthest from each other along the free cells of a grid. */
+static bool find_farthest(const struct grid *grid, const struct line *line,
+                          const struct solution_piece *piece, struct farthest ends[2],
+                          struct error *error)
+{
+    struct points coloured = {0};
+    const bool ok = list_coloured(line, piece->total, &coloured, error) &&
+                    along_farthest(grid, piece->inside, &coloured, line->stop, &ends[0], error) &&
+                    along_farthest(grid, ends[0].at, &coloured, line->stop, &ends[1], error);
+    free(coloured.items);
+    return ok;
+}
+
 /*
  * Finds the ends of an area, and whether it is a line.
  * The length of its centre is at most the number of pixels on centre lines, of which lines of even
@@ -165,14 +178,9 @@ static bool find_ends(const struct line *line, struct solution_piece *piece,
 {
     const struct grid *cells = &line->cells;
     const struct ridge_box all = {0, 0, cells->width - 1, cells->height - 1};
-    struct points coloured = {0};
     struct ridge ridge;
-    const bool ok = list_coloured(line, piece->total, &coloured, error) &&
-                    along_farthest(cells, piece->inside, &coloured, line->stop, &ends[0], error) &&
-                    along_farthest(cells, ends[0].at, &coloured, line->stop, &ends[1], error) &&
-                    ridge_measure(wall_rows(cells), CELL_WALL, all, line->stop, &ridge, error);
-    free(coloured.items);
-    if (!ok)
+    if (!find_farthest(cells, line, piece, ends, error) ||
+        !ridge_measure(wall_rows(cells), CELL_WALL, all, line->stop, &ridge, error))
         return false;
     const double length = (double)ends[1].steps;
     const double width = fmax(depth_width(ridge.median), 1);
@@ -345,12 +353,8 @@ static bool note_farthest(const struct grid *grid, const struct line *line,
                           const struct solution_piece *piece, struct reading *reading,
                           struct error *error)
 {
-    struct points coloured = {0};
     struct farthest ends[2];
-    const bool ok = list_coloured(line, piece->total, &coloured, error) &&
-                    along_farthest(grid, piece->inside, &coloured, line->stop, &ends[0], error) &&
-                    along_farthest(grid, ends[0].at, &coloured, line->stop, &ends[1], error);
-    free(coloured.items);
+    const bool ok = find_farthest(grid, line, piece, ends, error);
     if (ok && (double)ends[1].steps >= length_min * longer_side(grid))
         reading_add_likely(reading, (struct point[]){ends[1].at, ends[0].at});
     return ok;
@@ -430,15 +434,21 @@ static bool has_wall_between(const struct grid *grid, struct point one, struct p
 }
 
 /*
- * Returns true if a line is the scale of colours beside a plot: it has many hues, and no wall is
- * between its ends (test `a_scale_of_colours_is_no_solution`).
+ * Returns true if no wall is between the ends of a line, and the line is the curve of a plot, which
+ * does not lead straight from one end to the other, or a scale of colours, which has many hues
+ * (tests `test_a_curve_is_no_solution` and `a_scale_of_colours_is_no_solution`).
  */
-static bool is_scale(const struct line *line, const struct grid *grid,
-                     const struct farthest ends[2])
+static bool is_plotted(const struct line *line, const struct grid *grid,
+                       const struct farthest ends[2])
 {
     enum { HUES_MIN = 4 };
     static const double edges = 0.05; /* a hue that covers less may be that of blurred edges */
-    return count_hues(line, edges) >= HUES_MIN && !has_wall_between(grid, ends[0].at, ends[1].at);
+    static const double detour = 1.25;
+    const struct point one = ends[0].at;
+    const struct point other = ends[1].at;
+    const double straight = fabs((double)one.x - other.x) + fabs((double)one.y - other.y);
+    return !has_wall_between(grid, one, other) &&
+           ((double)ends[1].steps > detour * straight || count_hues(line, edges) >= HUES_MIN);
 }
 
 /* Returns the box of the walls of a grid, and of the cells of a line. */
@@ -494,7 +504,7 @@ bool solution_find(const struct image *image, const struct map_options *options,
     ok = ok && (!found || find_near(grid, marks, piece.inside, options->stop, &near, error));
     found = found && (near ? ends_are_marks(marks, piece.width, ends) : !is_explored(&line)) &&
             (piece.width < even_width || !(fades(&line, &piece, ends) || goes_on(&line, &piece))) &&
-            !is_scale(&line, grid, ends);
+            !is_plotted(&line, grid, ends);
     for (unsigned i = 0; ok && found && piece.width < even_width && i < 2; i++)
         ok = goes_into_walls(&line, grid, ends[i].at, piece.width, &found, error);
     ok = ok &&

@@ -33,4 +33,10 @@ bool mark_form_is_vivid(const struct image *image, const struct components *foun
 bool mark_form_stands_out(const struct image *image, const struct components *found, uint32_t label,
                           int spread, enum hue hue);
 
+/*
+ * Returns true if the colour of a mark, of which a pixel and the area are given, hardly occurs
+ * elsewhere in the image, unlike that of walls (test `a_piece_of_a_coloured_wall_is_no_mark`).
+ */
+bool mark_form_is_rare(const struct image *image, struct point at, uint64_t area);
+
 #endif

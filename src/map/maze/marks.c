@@ -262,6 +262,19 @@ static void drop_slivers(struct marks *marks)
 }
 
 /*
+ * Removes marks whose colour is common in an image, much of which has a hue (test
+ * `test_a_floor_of_many_colours_has_no_marks`).
+ */
+static void drop_common(const struct image *image, struct marks *marks)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < marks->count; i++)
+        if (mark_form_is_rare(image, marks->items[i].at, marks->items[i].area))
+            marks->items[count++] = marks->items[i];
+    marks->count = count;
+}
+
+/*
  * Adds the marks of one hue that are among the components of the pixels with a value, and stores
  * their number.
  */
@@ -423,6 +436,8 @@ static bool find(const struct image *image, struct mark_rule rule, const struct 
     }
     if (!few)
         drop_slivers(marks);
+    if (!few && 4 * marks->coloured > plane_count(&marks->pixels))
+        drop_common(image, marks);
     qsort(marks->items, marks->count, sizeof *marks->items, mark_order);
     drop_cells(marks);
     return true;

@@ -111,15 +111,12 @@ static bool find_open(const struct trial *trial, struct maze *maze, struct error
                               &maze->open, error);
 }
 
-/* A later candidate is more likely than a simpler one if its order is larger by at least this. */
-static const double clearer = 0.02;
-
 /* Notes a candidate if it looks more like a maze than those that were tried before it. */
 static void note_likeliest(const struct maze *maze, struct likeliest *likeliest)
 {
     const struct enclosure *enclosure = &maze->enclosure;
     const double order = enclosure->main == 0 ? 0 : maze_order(enclosure) * (1 - enclosure->solid);
-    if (likeliest->threshold == 0 || order > likeliest->order + clearer)
+    if (likeliest->threshold == 0 || order > likeliest->order)
         *likeliest = (struct likeliest){maze->tone, maze->wall_colour, maze->threshold,
                                         maze->light_walls, order};
 }

@@ -3,6 +3,7 @@
 JSON key `reading` in other runs, and messages that explain why no path was found in an image."""
 
 import os
+import random
 import re
 import shutil
 
@@ -431,6 +432,57 @@ def test_marks_between_grid_lines():
         image.save("maze.png")
         run = astar("maze.png --no-picture --json").solved()
         assert (run.get("start"), run.get("goal")) == ([7, 5], [0, 1])
+
+
+def test_coins_between_grid_lines_change_no_way():
+    """The shortest way is the same whether the cells of a third colour are walls or floor."""
+    image, fill = lined(8, 8)
+    for x, y in ((3, 0), (3, 1), (3, 2), (3, 3), (3, 4)):
+        fill(x, y, "black")
+    for x, y in ((7, 7), (0, 7), (7, 0)):
+        fill(x, y, "yellow")
+    fill(1, 1, "blue")
+    fill(5, 1, "red")
+    image.save("maze.png")
+    run = astar("maze.png --no-picture --json").solved()
+    assert (run.get("start"), run.get("goal")) == ([1, 1], [5, 1])
+    fill(3, 5, "yellow")
+    image.save("maze.png")
+    astar("maze.png --no-picture").ended(2)
+
+
+def test_the_floor_between_grid_lines_may_have_a_hue():
+    """It has the colour of most cells. Without dark cells, there are no walls."""
+    image, fill = lined(8, 8, line="white")
+    for x in range(8):
+        for y in range(8):
+            fill(x, y, (203, 107, 34))
+    fill(1, 1, "red")
+    fill(5, 1, "cyan")
+    image.save("maze.png")
+    astar("maze.png --no-picture").ended(2)
+    for y in range(5):
+        fill(3, y, "black")
+    image.save("maze.png")
+    run = astar("maze.png --no-picture --json").solved()
+    assert (run.get("start"), run.get("goal")) == ([5, 1], [1, 1])
+
+
+def test_a_floor_of_many_colours_has_no_marks():
+    """Cells of a colour that differs from those around them are common in such an image."""
+    rng = random.Random(7)
+    image = Image.new("RGB", (61, 37))
+    for y in range(37):
+        for x in range(61):
+            row = y % 2 == 1 and 0 < x < 60
+            link = y % 2 == 0 and 0 < y < 36 and x == (59 if y % 4 == 2 else 1)
+            floor = (255, rng.randrange(160, 256), rng.randrange(60, 150))
+            wall = (rng.randrange(45), 0, rng.randrange(60))
+            ends = (x, y) in ((1, 0), (59, 36))
+            image.putpixel((x, y), floor if row or link or ends else wall)
+    image.save("maze.png")
+    run = astar("maze.png --no-picture --json").solved()
+    assert (run.get("start"), run.get("goal")) == ([1, 0], [59, 36])
 
 
 @pytest.mark.parametrize("side", [1, 10])

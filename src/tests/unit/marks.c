@@ -184,7 +184,7 @@ TEST(a_shade_is_no_mark)
     draw_box(image, 60, 50, (struct point){4, 4}, (struct rgb){200, 40, 125});
     assert_none(image);
     draw_box(image, 60, 50, (struct point){4, 4}, (struct rgb){200, 40, 110});
-    draw_box(image, 30, 20, (struct point){4, 4}, (struct rgb){200, 40, 125});
+    draw_box(image, 30, 20, (struct point){4, 4}, (struct rgb){200, 40, 150});
     struct marks *marks = marks_of(image);
     assert_int_equal(marks->count, 1);
     assert_mark(&marks->items[0], 31, 21, HUE_MAGENTA);
