@@ -468,6 +468,20 @@ def test_the_floor_between_grid_lines_may_have_a_hue():
     assert (run.get("start"), run.get("goal")) == ([5, 1], [1, 1])
 
 
+@pytest.mark.parametrize("blur", [1, 3])
+def test_marks_with_outlines_are_ends(blur):
+    """The outlines do not close the marks in, also if they are blurred."""
+    maze, pen = drawn_maze(8, 5)
+    maze = ImageOps.expand(maze.resize((4 * maze.width, 4 * maze.height)), 40, "white")
+    pen = ImageDraw.Draw(maze)
+    for (x, y), colour in (((88, 88), "lime"), ((648, 648), "red")):
+        pen.ellipse((x - 28, y - 28, x + 28, y + 28), fill=colour, outline="black", width=4)
+    maze = maze.resize((maze.width // blur, maze.height // blur), Image.Resampling.BOX)
+    maze.save("maze.png")
+    run = astar("maze.png --no-picture --json").solved()
+    assert run.get("start")[0] < 100 // blur < 600 // blur < run.get("goal")[0]
+
+
 def test_a_floor_of_many_colours_has_no_marks():
     """Cells of a colour that differs from those around them are common in such an image."""
     rng = random.Random(7)

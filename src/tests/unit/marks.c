@@ -172,6 +172,22 @@ TEST(blurred_edges_belong_to_marks)
     assert_int_equal(plane_row(&marks->pixels, 37)[52], 0);
 }
 
+/* A black outline around a mark belongs to it, unless a wall is joined to the outline. */
+TEST(a_mark_may_have_an_outline)
+{
+    static const struct rgb black = {0, 0, 0};
+    struct image *image = white_image();
+    draw_box(image, 18, 18, (struct point){16, 16}, black);
+    draw_box(image, 20, 20, (struct point){12, 12}, red);
+    struct marks *marks = marks_of(image);
+    assert_int_equal(marks->count, 1);
+    assert_int_equal(count_pixels(marks), 16 * 16);
+    draw_box(image, 34, 25, (struct point){30, 2}, black);
+    marks = marks_of(image);
+    assert_int_equal(marks->count, 1);
+    assert_int_equal(count_pixels(marks), 12 * 12);
+}
+
 /* The floor is almost red, and the wall almost magenta; a shade of each has that hue. */
 TEST(a_shade_is_no_mark)
 {
