@@ -139,11 +139,15 @@ static bool measure_corridors(const struct floor *floor, uint32_t label, double 
     return ok;
 }
 
-/* Returns true if two marks may be a start and a goal. */
+/*
+ * Returns true if two marks may be a start and a goal. Two marks in colours of starts may be, if
+ * there are no others (test `green_comes_before_blue_on_a_board`).
+ */
 static bool are_ends(const struct floor *floor, const struct mark *a, const struct mark *b)
 {
     const double least = square(distance_min) * (double)(a->area + b->area);
-    return hue_is_start(a->hue) != hue_is_start(b->hue) &&
+    const bool goal = floor->marks->count == 2 || !hue_is_start(b->hue);
+    return hue_is_start(a->hue) && goal && hue_comes_first(a->hue, b->hue) &&
            (double)point_square_distance(a->at, b->at) >= least &&
            label_of(floor, a) == label_of(floor, b) &&
            (!is_open(floor, a) || is_surrounded(floor, a) || is_surrounded(floor, b));
@@ -177,7 +181,7 @@ static void find_pair(const struct floor *floor, const struct mark **start,
         for (size_t k = 0; k < marks->count; k++) {
             const struct mark *one = &marks->items[i];
             const struct mark *other = &marks->items[k];
-            if (!hue_is_start(one->hue) || !are_ends(floor, one, other))
+            if (!are_ends(floor, one, other))
                 continue;
             *start = one;
             *goal = other;

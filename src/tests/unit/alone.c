@@ -110,6 +110,24 @@ TEST(two_marks_on_a_board_are_the_ends)
     assert_int_equal(area->bottom, 6 * SIZE - 1);
 }
 
+/* A blue mark may also be a start, so that it is a goal only if there are no other marks. */
+TEST(green_comes_before_blue_on_a_board)
+{
+    static const char rows[] = "............../"
+                               ".############./"
+                               ".#....##....#./"
+                               ".#.b..##....#./"
+                               ".#....##.g..#./"
+                               ".#..........#./"
+                               ".############./"
+                               "..............";
+    char more[sizeof rows];
+    memcpy(more, rows, sizeof rows);
+    more[2] = 'y';
+    assert_found(rows, 'g', 'b');
+    assert_not_found(more, 4);
+}
+
 TEST(marks_elsewhere_do_not_count)
 {
     assert_found("..b.r.b......./"
