@@ -141,13 +141,14 @@ static bool measure_corridors(const struct floor *floor, uint32_t label, double 
 
 /*
  * Returns true if two marks may be a start and a goal. Two marks in colours of starts may be, if
- * there are no others (test `green_comes_before_blue_on_a_board`).
+ * little else is coloured (test `green_comes_before_blue_on_a_board`).
  */
 static bool are_ends(const struct floor *floor, const struct mark *a, const struct mark *b)
 {
     const double least = square(distance_min) * (double)(a->area + b->area);
-    const bool goal = floor->marks->count == 2 || !hue_is_start(b->hue);
-    return hue_is_start(a->hue) && goal && hue_comes_first(a->hue, b->hue) &&
+    const bool only = floor->marks->count == 2 && 2 * (a->area + b->area) >= floor->marks->coloured;
+    return hue_is_start(a->hue) && (only || !hue_is_start(b->hue)) &&
+           hue_comes_first(a->hue, b->hue) &&
            (double)point_square_distance(a->at, b->at) >= least &&
            label_of(floor, a) == label_of(floor, b) &&
            (!is_open(floor, a) || is_surrounded(floor, a) || is_surrounded(floor, b));
