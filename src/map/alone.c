@@ -210,8 +210,8 @@ static bool are_certain(const struct floor *floor, const struct image *image,
     const double most = is_open(floor, start) ? open_width_max : width_max;
     return (double)(start->area + goal->area) <= 2 * square(most * corridor) &&
            !are_aligned(start, goal) && has_wall_between(floor, start, goal, corridor) &&
-           mark_form_is_rare(image, start->at, start->area) &&
-           mark_form_is_rare(image, goal->at, goal->area);
+           mark_form_is_rare(image, image_colour(image, start->at.x, start->at.y), start->area) &&
+           mark_form_is_rare(image, image_colour(image, goal->at.x, goal->at.y), goal->area);
 }
 
 /* If the floor of two marks is open, stores whether wide passages join the marks and the border. */

@@ -271,6 +271,7 @@ struct likely_ends {
     struct point at[HUE_COUNT];
     enum hue hues[HUE_COUNT];
     bool single;  /* no other cell has the hue of an end */
+    bool coins;   /* the others have neither the hue of a start nor that of a goal */
     bool several; /* each other hue has more than two cells */
 };
 
@@ -280,13 +281,14 @@ struct likely_ends {
  */
 static struct likely_ends list_ends(const struct cell_hue hues[HUE_COUNT])
 {
-    struct likely_ends ends = {.single = true, .several = true};
+    struct likely_ends ends = {.single = true, .coins = true, .several = true};
     size_t coloured = 0;
     enum hue pair = HUE_NONE;
     for (enum hue hue = HUE_RED; hue < HUE_COUNT; hue++) {
         coloured += hues[hue].count;
         pair = hues[hue].same == 2 ? hue : pair;
         ends.several = ends.several && hues[hue].count != 2;
+        ends.coins = ends.coins && (hues[hue].count < 2 || !(hue_is_start(hue) || hue == HUE_RED));
         if (!find_end(&hues[hue], &ends.at[ends.count]))
             continue;
         ends.single = ends.single && hues[hue].count == 1;
@@ -294,19 +296,36 @@ static struct likely_ends list_ends(const struct cell_hue hues[HUE_COUNT])
     }
     if (pair == HUE_NONE || coloured != 2)
         return ends;
-    return (struct likely_ends){
-        2, {hues[pair].first, hues[pair].last}, {pair, pair}, .single = true, .several = true};
+    return (struct likely_ends){2,
+                                {hues[pair].first, hues[pair].last},
+                                {pair, pair},
+                                .single = true,
+                                .coins = true,
+                                .several = true};
+}
+
+/* Makes the cells with a hue walls, except for the two ends. */
+static void wall_hues(const struct board *board)
+{
+    struct grid *grid = board->grid;
+    for (unsigned i = 0; i < 2; i++)
+        grid_row(grid, board->ends[i].y)[board->ends[i].x] = CELL_FREE;
+    for (uint32_t y = 0; y < grid->height; y++)
+        for (uint32_t x = 0; x < grid->width; x++)
+            if (grid_row(grid, y)[x] == CELL_GOAL)
+                grid_row(grid, y)[x] = CELL_WALL;
 }
 
 /*
  * Stores whether two cells are certainly the ends of a board: a path is drawn from one to the other
- * or, if the cells are clear, the shortest way is the same whether the others with a hue are walls
- * or floor (test `test_coins_between_grid_lines_change_no_way`), or these are certainly floor.
+ * or, if the cells are clear, those with a hue are certainly floor, or the shortest way is as long
+ * if these, which may be coins or ponds, are walls (test
+ * `test_coins_between_grid_lines_change_no_way`), so that they are made walls.
  * Stores in *doubtful whether they may not even be suggested, because dark cells join them, which
  * may be corridors between light walls.
  */
-static bool judge_ends(const struct board *board, bool single, bool *certain, bool *doubtful,
-                       struct error *error)
+static bool judge_ends(const struct board *board, const struct likely_ends *ends, bool *certain,
+                       bool *doubtful, struct error *error)
 {
     struct ways ways;
     if (!find_ways(board, &ways, error) || !find_path(board, &ways, certain, error))
@@ -315,9 +334,14 @@ static bool judge_ends(const struct board *board, bool single, bool *certain, bo
     *doubtful = !*certain && !outer && ways.only_dark.steps > 0;
     if (*certain || !board->clear || *doubtful)
         return true;
-    *certain = ways.only_light.steps > 0 && ways.only_light.steps == ways.light.steps;
-    return *certain ||
-           are_ends(board->grid, board->ends, single, board->drawing->stop, certain, error);
+    if (!are_ends(board->grid, board->ends, ends->single, board->drawing->stop, certain, error))
+        return false;
+    if (!*certain && ends->coins && (outer || ways.dark.steps == 0) && ways.only_light.steps > 0 &&
+        ways.only_light.steps == ways.light.steps) {
+        wall_hues(board);
+        *certain = true;
+    }
+    return true;
 }
 
 /*
@@ -336,8 +360,8 @@ static bool read_cells(const struct drawing *drawing, struct grid *grid, bool *w
     const struct likely_ends ends = list_ends(hues);
     const struct board board = {drawing, grid, {ends.at[0], ends.at[1]}, clear};
     grid->starts.count = grid->goals.count = 0;
-    bool ok = !ends.several || ends.count != 2 ||
-              judge_ends(&board, ends.single, certain, &doubtful, error);
+    bool ok =
+        !ends.several || ends.count != 2 || judge_ends(&board, &ends, certain, &doubtful, error);
     const bool swap = hue_comes_first(ends.hues[1], ends.hues[0]);
     free_hues(grid);
     grid->gaps_are_ends =
@@ -429,22 +453,23 @@ static const struct colour_count *pale_walls(const struct image *cells,
 }
 
 /*
- * Finds the colour of a floor with a hue: it is that of most cells, others are dark, and none are
- * light without a hue (test `test_the_floor_between_grid_lines_may_have_a_hue`). Returns NULL if
- * there is none.
+ * Finds the colour of a floor with a hue: it is that of most cells, others are dark, at most two of
+ * each colour have a hue, and none are light without one, so that there are no pale walls (test
+ * `test_the_floor_between_grid_lines_may_have_a_hue`). Returns NULL if there is none.
  */
 static const struct colour_count *vivid_floor(const struct image *cells,
                                               const struct colour_count *colours, size_t count)
 {
     const struct colour_count *most = &colours[0];
     bool dark = false;
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 1; i < count; i++)
         most = colours[i].count > most->count ? &colours[i] : most;
-        if (hue_of(colours[i].colour) != HUE_NONE)
-            continue;
-        if (colour_luminance(colours[i].colour) >= DARK_MAX)
+    for (size_t i = 0; i < count; i++) {
+        const bool hue = hue_of(colours[i].colour) != HUE_NONE;
+        dark = dark || !hue;
+        if (&colours[i] != most &&
+            (hue ? colours[i].count > 2 : colour_luminance(colours[i].colour) >= DARK_MAX))
             return NULL;
-        dark = true;
     }
     const bool half = 2 * most->count > (uint64_t)cells->width * cells->height;
     return dark && half && hue_of(most->colour) != HUE_NONE ? most : NULL;

@@ -435,20 +435,22 @@ static bool has_wall_between(const struct grid *grid, struct point one, struct p
 
 /*
  * Returns true if no wall is between the ends of a line, and the line is the curve of a plot, which
- * does not lead straight from one end to the other, or a scale of colours, which has many hues
+ * is much longer than the way from end to end (`near`: to marks), or a scale of colours, which has
+ * many hues
  * (tests `test_a_curve_is_no_solution` and `a_scale_of_colours_is_no_solution`).
  */
-static bool is_plotted(const struct line *line, const struct grid *grid,
+static bool is_plotted(const struct line *line, const struct grid *grid, bool near,
                        const struct farthest ends[2])
 {
     enum { HUES_MIN = 4 };
     static const double edges = 0.05; /* a hue that covers less may be that of blurred edges */
-    static const double detour = 1.25;
+    static const double detour = 2;
     const struct point one = ends[0].at;
     const struct point other = ends[1].at;
     const double straight = fabs((double)one.x - other.x) + fabs((double)one.y - other.y);
     return !has_wall_between(grid, one, other) &&
-           ((double)ends[1].steps > detour * straight || count_hues(line, edges) >= HUES_MIN);
+           ((!near && (double)ends[1].steps > detour * straight) ||
+            count_hues(line, edges) >= HUES_MIN);
 }
 
 /* Returns the box of the walls of a grid, and of the cells of a line. */
@@ -504,7 +506,7 @@ bool solution_find(const struct image *image, const struct map_options *options,
     ok = ok && (!found || find_near(grid, marks, piece.inside, options->stop, &near, error));
     found = found && (near ? ends_are_marks(marks, piece.width, ends) : !is_explored(&line)) &&
             (piece.width < even_width || !(fades(&line, &piece, ends) || goes_on(&line, &piece))) &&
-            !is_plotted(&line, grid, ends);
+            !is_plotted(&line, grid, near, ends);
     for (unsigned i = 0; ok && found && piece.width < even_width && i < 2; i++)
         ok = goes_into_walls(&line, grid, ends[i].at, piece.width, &found, error);
     ok = ok &&

@@ -150,10 +150,9 @@ bool mark_form_stands_out(const struct image *image, const struct components *fo
     return true;
 }
 
-bool mark_form_is_rare(const struct image *image, struct point at, uint64_t area)
+bool mark_form_is_rare(const struct image *image, struct rgb colour, uint64_t area)
 {
     enum { ALIKE = 24, MORE = 8 };
-    const struct rgb colour = image_colour(image, at.x, at.y);
     uint64_t same = 0;
     for (uint32_t y = 0; y < image->height; y++)
         for (uint32_t x = 0; x < image->width; x++)

@@ -34,9 +34,9 @@ bool mark_form_stands_out(const struct image *image, const struct components *fo
                           int spread, enum hue hue);
 
 /*
- * Returns true if the colour of a mark, of which a pixel and the area are given, hardly occurs
- * elsewhere in the image, unlike that of walls (test `a_piece_of_a_coloured_wall_is_no_mark`).
+ * Returns true if the colour of a mark of a given area hardly occurs elsewhere in the image, unlike
+ * that of walls (test `a_piece_of_a_coloured_wall_is_no_mark`).
  */
-bool mark_form_is_rare(const struct image *image, struct point at, uint64_t area);
+bool mark_form_is_rare(const struct image *image, struct rgb colour, uint64_t area);
 
 #endif

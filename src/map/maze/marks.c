@@ -230,7 +230,7 @@ static void add_edge(const struct image *image, const struct mark *mark, struct 
 /* Colours that differ by less than this are alike, so that blurred lines may be near. */
 enum { ALIKE = 96 };
 
-/* Returns true if the pixels at the sides of a box, which is inside the image, are like a colour. */
+/* Returns true if the pixels at the sides of a box inside an image are like a colour. */
 static bool sides_are_alike(const struct image *image, const struct component *box,
                             struct rgb colour)
 {
@@ -313,19 +313,6 @@ static void drop_slivers(struct marks *marks)
 }
 
 /*
- * Removes marks whose colour is common in an image, much of which has a hue (test
- * `test_a_floor_of_many_colours_has_no_marks`).
- */
-static void drop_common(const struct image *image, struct marks *marks)
-{
-    size_t count = 0;
-    for (size_t i = 0; i < marks->count; i++)
-        if (mark_form_is_rare(image, marks->items[i].at, marks->items[i].area))
-            marks->items[count++] = marks->items[i];
-    marks->count = count;
-}
-
-/*
  * Adds the marks of one hue that are among the components of the pixels with a value, and stores
  * their number.
  */
@@ -373,6 +360,20 @@ static void clear(struct marks *marks)
     memset(marks->pixels.values, 0, plane_count(&marks->pixels));
     marks->count = 0;
     marks->smallest = marks->largest = 0;
+}
+
+/*
+ * Removes all marks if the colour of each is common in an image, much of which has a hue (test
+ * `test_a_floor_of_many_colours_has_no_marks`).
+ */
+static void drop_common(const struct image *image, struct marks *marks)
+{
+    enum { SHARE = 4 }; /* at least one of so many pixels has a hue */
+    bool common = SHARE * marks->coloured > plane_count(&marks->pixels);
+    for (size_t i = 0; common && i < marks->count; i++)
+        common = !mark_form_is_rare(image, marks->items[i].colour, marks->items[i].area);
+    if (common)
+        clear(marks);
 }
 
 /* The pixels of one colour. */
@@ -485,10 +486,10 @@ static bool find(const struct image *image, struct mark_rule rule, const struct 
         marks_free(marks);
         return false;
     }
-    if (!few)
+    if (!few) {
         drop_slivers(marks);
-    if (!few && 4 * marks->coloured > plane_count(&marks->pixels))
         drop_common(image, marks);
+    }
     for (size_t i = 0; i < marks->count; i++)
         add_outline(image, &marks->items[i], &marks->pixels);
     qsort(marks->items, marks->count, sizeof *marks->items, mark_order);

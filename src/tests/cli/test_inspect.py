@@ -451,8 +451,27 @@ def test_coins_between_grid_lines_change_no_way():
     astar("maze.png --no-picture").ended(2)
 
 
+def test_ponds_between_grid_lines_are_not_crossed():
+    """A way around the pond is as long. Goals and robots are no ponds."""
+    image, fill = lined(9, 9)
+    pond = [(x, y) for x in (3, 4, 5) for y in (3, 4, 5)]
+    for x, y in pond:
+        fill(x, y, "yellow")
+    fill(8, 0, "black")
+    fill(1, 1, "blue")
+    fill(7, 7, "red")
+    image.save("maze.png")
+    astar("maze.png --no-picture --path path.csv").solved()
+    path = [tuple(map(int, line.split(",")[:2])) for line in open("path.csv").readlines()[1:]]
+    assert path[0] == (1, 1) and not set(path) & set(pond)
+    for x, y in pond:
+        fill(x, y, "lime" if x == y else "white")
+    image.save("maze.png")
+    astar("maze.png --no-picture").ended(2)
+
+
 def test_the_floor_between_grid_lines_may_have_a_hue():
-    """It has the colour of most cells. Without dark cells, there are no walls."""
+    """It has the colour of most cells, which could be the sea if there were cells of others."""
     image, fill = lined(8, 8, line="white")
     for x in range(8):
         for y in range(8):
@@ -466,6 +485,10 @@ def test_the_floor_between_grid_lines_may_have_a_hue():
     image.save("maze.png")
     run = astar("maze.png --no-picture --json").solved()
     assert (run.get("start"), run.get("goal")) == ([5, 1], [1, 1])
+    for x in range(3):
+        fill(x, 7, "lime")
+    image.save("maze.png")
+    astar("maze.png --no-picture").ended(2)
 
 
 @pytest.mark.parametrize("blur", [1, 3])
