@@ -320,9 +320,9 @@ static void wall_hues(const struct board *board)
  * Stores whether two cells are certainly the ends of a board: a path is drawn from one to the other
  * or, if the cells are clear, those with a hue are certainly floor, or the shortest way is as long
  * if these, which may be coins or ponds, are walls (test
- * `test_coins_between_grid_lines_change_no_way`), so that they are made walls.
- * Stores in *doubtful whether they may not even be suggested, because dark cells join them, which
- * may be corridors between light walls.
+ * `test_ponds_between_grid_lines_are_not_crossed`), so that they are made walls. Stores in
+ * *doubtful whether they may not even be suggested, because dark cells join them, which may be
+ * corridors between light walls.
  */
 static bool judge_ends(const struct board *board, const struct likely_ends *ends, bool *certain,
                        bool *doubtful, struct error *error)

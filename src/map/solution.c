@@ -435,9 +435,9 @@ static bool has_wall_between(const struct grid *grid, struct point one, struct p
 
 /*
  * Returns true if no wall is between the ends of a line, and the line is the curve of a plot, which
- * is much longer than the way from end to end (`near`: to marks), or a scale of colours, which has
- * many hues
- * (tests `test_a_curve_is_no_solution` and `a_scale_of_colours_is_no_solution`).
+ * is much longer than the way from end to end, or a scale of colours, which has many hues (tests
+ * `a_curve_is_no_solution` and `a_scale_of_colours_is_no_solution`). `near`: two marks belong to the
+ * line, so that it is no curve.
  */
 static bool is_plotted(const struct line *line, const struct grid *grid, bool near,
                        const struct farthest ends[2])

@@ -154,7 +154,7 @@ bool mark_form_is_rare(const struct image *image, struct rgb colour, uint64_t ar
 {
     enum { ALIKE = 24, MORE = 8 };
     uint64_t same = 0;
-    for (uint32_t y = 0; y < image->height; y++)
+    for (uint32_t y = 0; y < image->height && same <= MORE * area; y++)
         for (uint32_t x = 0; x < image->width; x++)
             same += colour_difference(image_colour(image, x, y), colour) < ALIKE;
     return same <= MORE * area;
