@@ -309,8 +309,9 @@ static bool claim_planes(const struct readings *readings, uint64_t more, struct 
 }
 
 /*
- * Stores whether another area on the floor of a maze with one mark may be a mark, although walls
- * have its hue (test `a_blue_mark_in_a_maze_of_blue_walls`).
+ * Stores whether another area inside a maze with one mark may be a mark, although walls have its
+ * hue and it may be as dark as they are (tests `a_blue_mark_in_a_maze_of_blue_walls` and
+ * `test_a_mark_may_be_as_dark_as_walls_of_its_hue`).
  */
 static bool find_other(const struct readings *readings, bool *other, struct error *error)
 {
@@ -322,7 +323,7 @@ static bool find_other(const struct readings *readings, bool *other, struct erro
     *other = false;
     for (size_t i = 0; i < likely.count; i++) {
         const struct point at = likely.items[i].at;
-        *other = *other || (enclosure_region(&maze->enclosure, at) == maze->enclosure.main &&
+        *other = *other || (plane_row(&maze->enclosure.pixels, at.y)[at.x] != PIXEL_OUTSIDE &&
                             plane_row(&maze->marks.pixels, at.y)[at.x] == 0);
     }
     marks_free(&likely);

@@ -505,6 +505,26 @@ def test_marks_with_outlines_are_ends(blur):
     assert run.get("start")[0] < 100 // blur < 600 // blur < run.get("goal")[0]
 
 
+def test_a_mark_may_be_as_dark_as_walls_of_its_hue():
+    """The path does not lead from an opening to the other mark."""
+    thick, _ = drawn_maze(8, 1)
+    image = Image.new("RGB", (299, 299), "#f4f4ff")
+    pen = ImageDraw.Draw(image)
+    for x, y in [(x, y) for x in range(9) for y in range(9)]:
+        left, top = 20 + 32 * x, 20 + 32 * y
+        opening = (x, y) in ((0, 0), (7, 8))
+        if x < 8 and not opening and thick.getpixel((20 * x + 12, 20 * y + 1)) == (0, 0, 0):
+            pen.rectangle((left, top, left + 34, top + 2), fill="#204080")
+        if y < 8 and thick.getpixel((20 * x + 1, 20 * y + 12)) == (0, 0, 0):
+            pen.rectangle((left, top, left + 2, top + 34), fill="#204080")
+    for (x, y), colour in (((229, 101), "#2040ff"), ((101, 197), "#c020c0")):
+        pen.ellipse((x - 13, y - 13, x + 13, y + 13), fill="black")
+        pen.ellipse((x - 9, y - 9, x + 9, y + 9), fill=colour)
+    image.save("maze.jpg", quality=88)
+    run = astar("maze.jpg --no-picture --json")
+    assert run.status == 2 or abs(run.get("start")[0] - 229) < 9
+
+
 def test_a_floor_of_many_colours_has_no_marks():
     """Cells of a colour that differs from those around them are common in such an image."""
     rng = random.Random(7)
