@@ -436,15 +436,15 @@ static bool has_wall_between(const struct grid *grid, struct point one, struct p
 /*
  * Returns true if no wall is between the ends of a line, and the line is the curve of a plot, which
  * is much longer than the way from end to end, or a scale of colours, which has many hues (tests
- * `a_curve_is_no_solution` and `a_scale_of_colours_is_no_solution`). `near`: two marks belong to the
- * line, so that it is no curve.
+ * `test_a_curve_is_no_solution` and `a_scale_of_colours_is_no_solution`). `near`: two marks belong
+ * to the line, so that it is no curve.
  */
 static bool is_plotted(const struct line *line, const struct grid *grid, bool near,
                        const struct farthest ends[2])
 {
     enum { HUES_MIN = 4 };
     static const double edges = 0.05; /* a hue that covers less may be that of blurred edges */
-    static const double detour = 2;
+    static const double detour = 1.5;
     const struct point one = ends[0].at;
     const struct point other = ends[1].at;
     const double straight = fabs((double)one.x - other.x) + fabs((double)one.y - other.y);

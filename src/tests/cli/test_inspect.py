@@ -525,6 +525,19 @@ def test_a_mark_may_be_as_dark_as_walls_of_its_hue():
     assert run.status == 2 or abs(run.get("start")[0] - 229) < 9
 
 
+def test_a_curve_is_no_solution():
+    """No wall is between its ends, but it does not lead straight from one to the other."""
+    image = Image.new("RGB", (4 * 556, 4 * 333), "white")
+    pen = ImageDraw.Draw(image)
+    pen.rectangle((160, 80, 2160, 1160), outline="black", width=4)
+    for tick in range(200, 1100, 200):
+        pen.line((140, tick, 160, tick), fill="black", width=4)
+    curve = [(100, 240), (200, 200), (200, 60), (300, 70), (310, 240), (400, 200), (420, 60)]
+    pen.line([(4 * x, 4 * y) for x, y in curve], fill="#1f77b4", width=8, joint="curve")
+    image.resize((556, 333), Image.Resampling.BOX).save("plot.png")
+    astar("plot.png --no-picture").ended(2)
+
+
 def test_a_floor_of_many_colours_has_no_marks():
     """Cells of a colour that differs from those around them are common in such an image."""
     rng = random.Random(7)

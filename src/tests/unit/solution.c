@@ -219,33 +219,6 @@ TEST(a_scale_of_colours_is_no_solution)
     assert_true(find(image, &grid));
 }
 
-/* No wall is between the ends of the curve, and it does not lead straight from one to the other. */
-TEST(a_curve_is_no_solution)
-{
-    static const struct letters plot = {.rows = "##############/"
-                                                "#............#/"
-                                                "#............#/"
-                                                "#............#/"
-                                                "#............#/"
-                                                "##############",
-                                        .size = 6};
-    static const struct {
-        int x, y, columns, rows;
-    } parts[] = {{2, 4, 2, 0}, {4, 1, 0, 3}, {4, 1, 3, 0}, {7, 1, 0, 3}, {7, 4, 4, 0}};
-    struct image *image = letters_maze(&plot, black, white);
-    struct grid *grid;
-    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
-        const struct point from = letters_pixel(&plot, parts[i].x, parts[i].y);
-        const struct point to = letters_pixel(&plot, parts[i].x + parts[i].columns,
-                                              parts[i].y + parts[i].rows);
-        letters_fill(image, from, (struct point){to.x - from.x + 2, to.y - from.y + 2}, red);
-    }
-    assert_false(find(image, &grid));
-    letters_fill(image, letters_pixel(&plot, 4, 4), (struct point){20, 2}, red);
-    letters_fill(image, letters_pixel(&plot, 3, 1), (struct point){30, 16}, white);
-    assert_true(find(image, &grid));
-}
-
 /* Cells of the margin around a maze whose outside is not known become walls. */
 TEST(a_path_stays_within_the_walls)
 {
