@@ -356,6 +356,13 @@ def test_suggestions():
     assert "pictures/three.png" not in files()
 
 
+def ends_of(image):
+    """Returns the start and the goal that the program finds in an image."""
+    image.save("maze.png")
+    run = astar("maze.png --no-picture --json").solved()
+    return run.get("start"), run.get("goal")
+
+
 def lined(columns, rows, wider=0, line="black"):
     """Draws cells of 20 pixels between lines. Returns the image and a function that fills a cell."""
     width, height = 20 * columns, 20 * rows
@@ -412,9 +419,7 @@ def test_openings_between_grid_lines():
         for x, y in ((i, 0), (i, 6), (0, i), (6, i)):
             if (x, y) not in ((1, 0), (6, 5)):
                 fill(x, y, "black")
-    image.save("maze.png")
-    run = astar("maze.png --no-picture --json").solved()
-    assert (run.get("start"), run.get("goal")) == ([1, 0], [6, 5])
+    assert ends_of(image) == ([1, 0], [6, 5])
     image, fill = lined(7, 7)
     for i in range(1, 7):
         fill(i, 0, "black")
@@ -429,9 +434,7 @@ def test_marks_between_grid_lines():
         fill(3, 3, "black")
         fill(7, 5, first)
         fill(0, 1, second)
-        image.save("maze.png")
-        run = astar("maze.png --no-picture --json").solved()
-        assert (run.get("start"), run.get("goal")) == ([7, 5], [0, 1])
+        assert ends_of(image) == ([7, 5], [0, 1])
 
 
 def test_coins_between_grid_lines_change_no_way():
@@ -443,9 +446,7 @@ def test_coins_between_grid_lines_change_no_way():
         fill(x, y, "yellow")
     fill(1, 1, "blue")
     fill(5, 1, "red")
-    image.save("maze.png")
-    run = astar("maze.png --no-picture --json").solved()
-    assert (run.get("start"), run.get("goal")) == ([1, 1], [5, 1])
+    assert ends_of(image) == ([1, 1], [5, 1])
     fill(3, 5, "yellow")
     image.save("maze.png")
     astar("maze.png --no-picture").ended(2)
@@ -482,9 +483,7 @@ def test_the_floor_between_grid_lines_may_have_a_hue():
     astar("maze.png --no-picture").ended(2)
     for y in range(5):
         fill(3, y, "black")
-    image.save("maze.png")
-    run = astar("maze.png --no-picture --json").solved()
-    assert (run.get("start"), run.get("goal")) == ([5, 1], [1, 1])
+    assert ends_of(image) == ([5, 1], [1, 1])
     for x in range(3):
         fill(x, 7, "lime")
     image.save("maze.png")
@@ -550,9 +549,7 @@ def test_a_floor_of_many_colours_has_no_marks():
             wall = (rng.randrange(45), 0, rng.randrange(60))
             ends = (x, y) in ((1, 0), (59, 36))
             image.putpixel((x, y), floor if row or link or ends else wall)
-    image.save("maze.png")
-    run = astar("maze.png --no-picture --json").solved()
-    assert (run.get("start"), run.get("goal")) == ([1, 0], [59, 36])
+    assert ends_of(image) == ([1, 0], [59, 36])
 
 
 @pytest.mark.parametrize("side", [1, 10])
@@ -594,9 +591,7 @@ def test_marks_of_one_colour_between_grid_lines():
     fill(3, 3, "black")
     fill(7, 5, "red")
     fill(0, 1, "red")
-    image.save("maze.png")
-    run = astar("maze.png --no-picture --json").solved()
-    assert (run.get("start"), run.get("goal")) == ([0, 1], [7, 5])
+    assert ends_of(image) == ([0, 1], [7, 5])
     fill(2, 2, "red")
     image.save("maze.png")
     astar("maze.png --no-picture").refused("maze.png: ", "no start and no goal")
@@ -667,9 +662,7 @@ def test_explored_cells_between_grid_lines():
     fill(0, 1, (0, 160, 80))
     fill(7, 4, "red")
     fill(7, 0, "black")
-    image.save("maze.png")
-    run = astar("maze.png --no-picture --json").solved()
-    assert (run.get("start"), run.get("goal")) == ([0, 1], [7, 4])
+    assert ends_of(image) == ([0, 1], [7, 4])
     fill(7, 4, "white")
     image.save("maze.png")
     astar("maze.png --no-picture").refused("maze.png: ", "no start and no goal")
@@ -866,9 +859,7 @@ def test_a_goal_beside_explored_cells_of_its_hue():
         fill(x, 0, (212, 97, 85))
     fill(6, 0, (255, 0, 0))
     fill(2, 6, (0, 170, 30))
-    image.save("maze.png")
-    run = astar("maze.png --no-picture --json").solved()
-    assert (run.get("start"), run.get("goal")) == ([2, 6], [6, 0])
+    assert ends_of(image) == ([2, 6], [6, 0])
 
 
 def test_a_start_beside_a_pond_of_its_hue():
@@ -893,9 +884,7 @@ def test_explored_cells_in_two_shades_are_no_ends():
             fill(x, y, (65, 105, 225))
     fill(0, 3, (0, 200, 0))
     fill(7, 4, "red")
-    image.save("maze.png")
-    run = astar("maze.png --no-picture --json").solved()
-    assert (run.get("start"), run.get("goal")) == ([0, 3], [7, 4])
+    assert ends_of(image) == ([0, 3], [7, 4])
 
 
 DARK = """
@@ -942,9 +931,7 @@ def test_a_path_among_explored_cells():
     fill(0, 2, (255, 0, 0))
     fill(7, 2, (0, 171, 28))
     fill(7, 5, "white")
-    image.save("maze.png")
-    run = astar("maze.png --no-picture --json").solved()
-    assert (run.get("start"), run.get("goal")) == ([7, 2], [0, 2])
+    assert ends_of(image) == ([7, 2], [0, 2])
     fill(3, 2, (212, 97, 85))
     image.save("maze.png")
     astar("maze.png --no-picture").refused("maze.png: ", "no start and no goal")
