@@ -150,8 +150,7 @@ static bool are_ends(const struct floor *floor, const struct mark *a, const stru
     return hue_is_start(a->hue) && (only || !hue_is_start(b->hue)) &&
            hue_comes_first(a->hue, b->hue) &&
            (double)point_square_distance(a->at, b->at) >= least &&
-           label_of(floor, a) == label_of(floor, b) &&
-           (!is_open(floor, a) || is_surrounded(floor, a) || is_surrounded(floor, b));
+           label_of(floor, a) == label_of(floor, b);
 }
 
 /* Turns the cells of the marks of an area into free cells. */
@@ -168,27 +167,47 @@ static void free_marks(const struct floor *floor, uint32_t label, struct grid *g
     }
 }
 
+/* Returns true if two marks are not next to the drawing. */
+static bool are_within(const struct floor *floor, const struct mark *a, const struct mark *b)
+{
+    return !is_open(floor, a) || is_surrounded(floor, a) || is_surrounded(floor, b);
+}
+
 /*
- * Finds the two marks that are ends, and stores them in *start and *goal. Leaves *start NULL if
- * there are none, or if several pairs of marks may be meant.
+ * Returns the number of pairs of marks that may be a start and a goal: all of those on the area
+ * with a label or, if this is 0, those that are not next to the drawing. Stores one of them.
  */
-static void find_pair(const struct floor *floor, const struct mark **start,
-                      const struct mark **goal)
+static size_t count_pairs(const struct floor *floor, uint32_t label, const struct mark **start,
+                          const struct mark **goal)
 {
     const struct marks *marks = floor->marks;
     size_t pairs = 0;
-    *start = *goal = NULL;
     for (size_t i = 0; i < marks->count; i++)
         for (size_t k = 0; k < marks->count; k++) {
             const struct mark *one = &marks->items[i];
             const struct mark *other = &marks->items[k];
-            if (!are_ends(floor, one, other))
+            if (!are_ends(floor, one, other) ||
+                !(label != 0 ? label_of(floor, one) == label : are_within(floor, one, other)))
                 continue;
             *start = one;
             *goal = other;
             pairs++;
         }
-    *start = pairs == 1 ? *start : NULL;
+    return pairs;
+}
+
+/*
+ * Finds the two marks that are ends, and stores them in *start and *goal. Leaves *start NULL if
+ * there are none, or if several pairs of marks may be meant (test
+ * `a_third_mark_on_open_floor_casts_doubt`).
+ */
+static void find_pair(const struct floor *floor, const struct mark **start,
+                      const struct mark **goal)
+{
+    *start = *goal = NULL;
+    if (count_pairs(floor, 0, start, goal) != 1 ||
+        count_pairs(floor, label_of(floor, *start), start, goal) != 1)
+        *start = NULL;
 }
 
 /*
@@ -210,8 +229,8 @@ static bool are_certain(const struct floor *floor, const struct image *image,
     const double most = is_open(floor, start) ? open_width_max : width_max;
     return (double)(start->area + goal->area) <= 2 * square(most * corridor) &&
            !are_aligned(start, goal) && has_wall_between(floor, start, goal, corridor) &&
-           mark_form_is_rare(image, image_colour(image, start->at.x, start->at.y), start->area) &&
-           mark_form_is_rare(image, image_colour(image, goal->at.x, goal->at.y), goal->area);
+           mark_form_is_rare(image, start->colour, start->area) &&
+           mark_form_is_rare(image, goal->colour, goal->area);
 }
 
 /* If the floor of two marks is open, stores whether wide passages join the marks and the border. */

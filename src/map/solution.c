@@ -368,7 +368,7 @@ static bool ends_are_marks(const struct marks *marks, double width, const struct
 {
     double reach[2];
     for (unsigned i = 0; i < 2; i++)
-        reach[i] = 2 * (sqrt((double)marks->items[i].area) + width);
+        reach[i] = sqrt((double)marks->items[i].area) + width;
     for (unsigned swap = 0; swap < 2; swap++)
         if (sqrt((double)point_square_distance(marks->items[0].at, ends[swap].at)) <= reach[0] &&
             sqrt((double)point_square_distance(marks->items[1].at, ends[1 - swap].at)) <= reach[1])
@@ -504,9 +504,11 @@ bool solution_find(const struct image *image, const struct map_options *options,
     ok = ok && (!found || find_flat(&line, error));
     bool near = false;
     ok = ok && (!found || find_near(grid, marks, piece.inside, options->stop, &near, error));
-    found = found && (near ? ends_are_marks(marks, piece.width, ends) : !is_explored(&line)) &&
-            (piece.width < even_width || !(fades(&line, &piece, ends) || goes_on(&line, &piece))) &&
-            !is_plotted(&line, grid, near, ends);
+    found =
+        found && !is_plotted(&line, grid, near, ends) &&
+        (near ? ends_are_marks(marks, piece.width, ends)
+              : !is_explored(&line) && (piece.width < even_width ||
+                                        !(fades(&line, &piece, ends) || goes_on(&line, &piece))));
     for (unsigned i = 0; ok && found && piece.width < even_width && i < 2; i++)
         ok = goes_into_walls(&line, grid, ends[i].at, piece.width, &found, error);
     ok = ok &&

@@ -9,6 +9,7 @@
 #include "base/memory.h"
 #include "map/maze/census.h"
 #include "map/maze/mark_form.h"
+#include "map/maze/mark_outline.h"
 #include "map/maze/parts.h"
 
 enum {
@@ -227,57 +228,6 @@ static void add_edge(const struct image *image, const struct mark *mark, struct 
             plane_row(pixels, y)[x] = plane_row(pixels, y)[x] != 0;
 }
 
-/* Colours that differ by less than this are alike, so that blurred lines may be near. */
-enum { ALIKE = 96 };
-
-/* Returns true if the pixels at the sides of a box inside an image are like a colour. */
-static bool sides_are_alike(const struct image *image, const struct component *box,
-                            struct rgb colour)
-{
-    bool alike = true;
-    for (uint32_t x = box->left; alike && x <= box->right; x++)
-        alike = colour_difference(image_colour(image, x, box->top), colour) < ALIKE &&
-                colour_difference(image_colour(image, x, box->bottom), colour) < ALIKE;
-    for (uint32_t y = box->top; alike && y <= box->bottom; y++)
-        alike = colour_difference(image_colour(image, box->left, y), colour) < ALIKE &&
-                colour_difference(image_colour(image, box->right, y), colour) < ALIKE;
-    return alike;
-}
-
-/*
- * Adds the outline of a mark, whatever its colour is, to the pixels of marks: what is between the
- * mark and floor of one colour around it (test `a_mark_may_have_an_outline`). The outline of a
- * square is itself a box of one colour.
- */
-static void add_outline(const struct image *image, const struct mark *mark, struct plane *pixels)
-{
-    enum { SHARE = 4 }; /* an outline is at most this share of the mark wide */
-    struct component box = mark->box;
-    const uint32_t most = component_size(&box) / SHARE;
-    struct rgb first = {0, 0, 0}; /* the colour around a square */
-    bool square = false;
-    for (uint32_t width = 0; width <= most; width++) {
-        if (box.left == 0 || box.top == 0 || box.right + 1 >= image->width ||
-            box.bottom + 1 >= image->height)
-            return;
-        const struct component inner = box;
-        box = (struct component){.left = box.left - 1,
-                                 .top = box.top - 1,
-                                 .right = box.right + 1,
-                                 .bottom = box.bottom + 1};
-        const struct rgb colour = image_colour(image, box.left, box.top);
-        const bool alike = sides_are_alike(image, &box, colour);
-        if (width == 0) {
-            first = colour;
-            square = alike;
-        } else if (alike && !(square && colour_difference(colour, first) < ALIKE)) {
-            for (uint32_t y = inner.top; y <= inner.bottom; y++)
-                memset(plane_row(pixels, y) + inner.left, 1, inner.right - inner.left + 1);
-            return;
-        }
-    }
-}
-
 static int mark_order(const void *a, const void *b)
 {
     const struct mark *one = a;
@@ -490,11 +440,15 @@ static bool find(const struct image *image, struct mark_rule rule, const struct 
         drop_slivers(marks);
         drop_common(image, marks);
     }
-    for (size_t i = 0; i < marks->count; i++)
-        add_outline(image, &marks->items[i], &marks->pixels);
     qsort(marks->items, marks->count, sizeof *marks->items, mark_order);
-    drop_cells(marks);
-    return true;
+    for (size_t i = 0; ok && i < marks->count; i++)
+        ok = mark_outline_add(image, &marks->items[i].box, marks->items[i].at, stop, &marks->pixels,
+                              error);
+    if (ok)
+        drop_cells(marks);
+    else
+        marks_free(marks);
+    return ok;
 }
 
 bool marks_find(const struct image *image, const struct stop *stop, struct marks *marks,

@@ -36,17 +36,19 @@ struct trial {
 
 /*
  * Searches a drawing in which each letter has SIZE x SIZE pixels. Marks have `side` pixels along
- * each side. The pixels of '#' and of marks are walls.
+ * each side, and a hole of `hole` pixels in their middle. The pixels of '#' and of marks are walls.
  */
-static struct trial search(const char *rows, uint32_t side)
+static struct trial search_with(const char *rows, uint32_t side, uint32_t hole)
 {
+    const uint32_t first = (side - hole) / 2;
     const struct letters drawing = {.rows = rows, .size = SIZE};
     struct image *image = letters_maze(&drawing, letters_colour('#'), letters_colour('.'));
     struct trial trial = {.grid = letters_field(image->width, image->height)};
     for (uint32_t y = 0; y < image->height; y++)
         for (uint32_t x = 0; x < image->width; x++) {
             const char letter = letters_at_pixel(&drawing, x, y);
-            const bool inside = x % SIZE < side && y % SIZE < side;
+            const bool in_hole = x % SIZE - first < hole && y % SIZE - first < hole;
+            const bool inside = x % SIZE < side && y % SIZE < side && !in_hole;
             const bool mark = strchr("gbry", letter) && inside;
             if (mark)
                 letters_set(image, x, y, colour_of(letter));
@@ -59,6 +61,11 @@ static struct trial search(const char *rows, uint32_t side)
     test_keep(marks, release_marks);
     assert_true(alone_find(image, marks, NULL, trial.grid, &trial.alone, &error));
     return trial;
+}
+
+static struct trial search(const char *rows, uint32_t side)
+{
+    return search_with(rows, side, 0);
 }
 
 static void assert_found(const char *rows, char start, char goal)
@@ -108,6 +115,12 @@ TEST(two_marks_on_a_board_are_the_ends)
     assert_int_equal(area->top, 2 * SIZE);
     assert_int_equal(area->right, 12 * SIZE - 1);
     assert_int_equal(area->bottom, 6 * SIZE - 1);
+}
+
+/* The floor within a frame has the colour of most of the image. */
+TEST(marks_may_be_frames)
+{
+    assert_true(search_with(board, 5, 3).alone.found);
 }
 
 /* A blue mark may also be a start, so that it is a goal only if there are no other marks. */
@@ -205,6 +218,19 @@ TEST(one_mark_on_open_floor_is_surrounded)
                  'g', 'r');
 }
 
+/* The blue mark is surrounded, but the green one may be the start. */
+TEST(a_third_mark_on_open_floor_casts_doubt)
+{
+    assert_not_found("........g/"
+                     ".#######./"
+                     ".#..#..#./"
+                     "....#.b#./"
+                     "r......#./"
+                     ".#######./"
+                     ".........",
+                     4);
+}
+
 TEST(buttons_are_not_ends)
 {
     assert_not_found("#########/"
@@ -257,12 +283,14 @@ TEST(a_piece_of_a_coloured_wall_is_no_mark)
         const struct point cell = letters_find(board, letter);
         const struct point corner = {cell.x * SIZE, cell.y * SIZE};
         letters_fill(image, corner, (struct point){4, 4}, colour_of(letter));
-        marks.items[i] = (struct mark){
-            .at = corner, .hue = letter == 'g' ? HUE_GREEN : HUE_RED, .area = 16};
+        marks.items[i] = (struct mark){.at = corner,
+                                       .hue = letter == 'g' ? HUE_GREEN : HUE_RED,
+                                       .colour = colour_of(letter),
+                                       .area = 16};
     }
     assert_true(alone_find(image, &marks, NULL, grid, &alone, &error));
     assert_false(alone.found);
-    letters_set(image, marks.items[1].at.x, marks.items[1].at.y, (struct rgb){90, 0, 120});
+    marks.items[1].colour = (struct rgb){90, 0, 120};
     assert_true(alone_find(image, &marks, NULL, grid, &alone, &error));
     assert_true(alone.found);
 }

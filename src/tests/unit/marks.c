@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* marks.c - tests of the detection of coloured marks in images. */
+#include <math.h>
 #include <string.h>
 
 #include "base/clock.h"
@@ -186,6 +187,33 @@ TEST(a_mark_may_have_an_outline)
     marks = marks_of(image);
     assert_int_equal(marks->count, 1);
     assert_int_equal(count_pixels(marks), 12 * 12);
+}
+
+/* Draws a disc with its middle in the middle of the image. */
+static void draw_disc(struct image *image, double radius, struct rgb colour)
+{
+    for (uint32_t y = 0; y < HEIGHT; y++)
+        for (uint32_t x = 0; x < WIDTH; x++)
+            if (hypot(x - WIDTH / 2.0, y - HEIGHT / 2.0) <= radius)
+                letters_set(image, x, y, colour);
+}
+
+/* A corridor as wide as the mark ends around it; it has no outline then. */
+TEST(a_path_may_lead_to_an_outlined_mark)
+{
+    static const struct rgb black = {0, 0, 0};
+    for (uint32_t dark = 0; dark < 2; dark++) {
+        struct image *image = white_image();
+        if (dark)
+            draw_box(image, 0, HEIGHT / 2 - 7, (struct point){WIDTH / 2, 15}, black);
+        else
+            draw_box(image, 0, HEIGHT / 2 - 1, (struct point){WIDTH / 2, 3}, black);
+        draw_disc(image, 7, black);
+        draw_disc(image, 5.5, red);
+        struct marks *marks = marks_of(image);
+        assert_int_equal(marks->count, 1);
+        assert_int_equal(plane_row(&marks->pixels, HEIGHT / 2)[WIDTH / 2 + 6], !dark);
+    }
 }
 
 /* The floor is almost red, and the wall almost magenta; a shade of each has that hue. */
