@@ -12,6 +12,7 @@
 #include "map/drawing/drawing.h"
 #include "map/drawing/unclear.h"
 #include "map/image_record.h"
+#include "map/legend.h"
 #include "map/lined.h"
 #include "map/maze/maze.h"
 #include "map/pair.h"
@@ -373,6 +374,24 @@ static bool close_slits(const struct readings *readings, struct decision *decisi
     return true;
 }
 
+/* Makes a grid from the maze. Its ends are doubtful if one may be in the legend of a plot. */
+static bool use_maze(const struct readings *readings, struct decision *decision, struct grid *grid,
+                     struct error *error)
+{
+    const struct maze *maze = &readings->maze;
+    bool legend = false;
+    if (!maze_to_grid(maze, grid, error))
+        return false;
+    if (grid->starts.count > 0 && maze->marks.count >= 2 &&
+        !(claim_planes(readings, components_memory(grid), error) &&
+          legend_may_have_mark(readings->image, &maze->marks, maze->start, maze->goal,
+                               readings->options->stop, &legend, error)))
+        return false;
+    if (legend)
+        decision->reason = no_maze;
+    return add_farthest(readings, grid, error) && close_slits(readings, decision, grid, error);
+}
+
 /* Replaces the grid, which is the drawing if there is one, with the reading that was chosen. */
 static bool apply(struct readings *readings, struct decision decision, struct grid *grid,
                   struct error *error)
@@ -381,9 +400,7 @@ static bool apply(struct readings *readings, struct decision decision, struct gr
         return error_set(error, ERROR_INPUT, "%s", decision.reason);
     if (decision.use != USE_DRAWING)
         grid_free(grid);
-    if (decision.use == USE_MAZE &&
-        !(maze_to_grid(&readings->maze, grid, error) && add_farthest(readings, grid, error) &&
-          close_slits(readings, &decision, grid, error)))
+    if (decision.use == USE_MAZE && !use_maze(readings, &decision, grid, error))
         return false;
     readings->drawing.luminance = decision.use == USE_DRAWING_IN_GREY;
     if (decision.use == USE_DRAWING_IN_GREY && !draw(readings, grid, error))

@@ -214,9 +214,24 @@ static struct surrounding_colours colours_near(const struct image *image, struct
     return near;
 }
 
-/* Returns true if a line fades towards one of its ends. */
-static bool fades(const struct line *line, const struct solution_piece *piece,
-                  const struct farthest ends[2])
+/* Returns true if an end of a line of this width is next to a mark. */
+static bool is_at(const struct mark *mark, double width, struct point end)
+{
+    const double reach = sqrt((double)mark->area) + width;
+    return (double)point_square_distance(mark->at, end) <= reach * reach;
+}
+
+static bool is_marked(const struct marks *marks, double width, struct point end)
+{
+    bool marked = false;
+    for (size_t i = 0; i < marks->count; i++)
+        marked = marked || is_at(&marks->items[i], width, end);
+    return marked;
+}
+
+/* Returns true if a line fades towards one of its ends, and no mark is there. */
+static bool fades(const struct line *line, const struct marks *marks,
+                  const struct solution_piece *piece, const struct farthest ends[2])
 {
     const struct image *image = line->image;
     int most = 0;
@@ -226,8 +241,12 @@ static bool fades(const struct line *line, const struct solution_piece *piece,
                 const int spread = hue_spread(image_colour(image, x, y));
                 most = spread > most ? spread : most;
             }
-    return colours_near(image, ends[0].at, piece->width).spread < faded_share * most ||
-           colours_near(image, ends[1].at, piece->width).spread < faded_share * most;
+    bool faded = false;
+    for (unsigned i = 0; i < 2; i++)
+        faded =
+            faded || (!is_marked(marks, piece->width, ends[i].at) &&
+                      colours_near(image, ends[i].at, piece->width).spread < faded_share * most);
+    return faded;
 }
 
 /*
@@ -366,12 +385,9 @@ static bool note_farthest(const struct grid *grid, const struct line *line,
  */
 static bool ends_are_marks(const struct marks *marks, double width, const struct farthest ends[2])
 {
-    double reach[2];
-    for (unsigned i = 0; i < 2; i++)
-        reach[i] = sqrt((double)marks->items[i].area) + width;
     for (unsigned swap = 0; swap < 2; swap++)
-        if (sqrt((double)point_square_distance(marks->items[0].at, ends[swap].at)) <= reach[0] &&
-            sqrt((double)point_square_distance(marks->items[1].at, ends[1 - swap].at)) <= reach[1])
+        if (is_at(&marks->items[0], width, ends[swap].at) &&
+            is_at(&marks->items[1], width, ends[1 - swap].at))
             return true;
     return false;
 }
@@ -504,11 +520,11 @@ bool solution_find(const struct image *image, const struct map_options *options,
     ok = ok && (!found || find_flat(&line, error));
     bool near = false;
     ok = ok && (!found || find_near(grid, marks, piece.inside, options->stop, &near, error));
-    found =
-        found && !is_plotted(&line, grid, near, ends) &&
-        (near ? ends_are_marks(marks, piece.width, ends)
-              : !is_explored(&line) && (piece.width < even_width ||
-                                        !(fades(&line, &piece, ends) || goes_on(&line, &piece))));
+    found = found && !is_plotted(&line, grid, near, ends) &&
+            (near ? ends_are_marks(marks, piece.width, ends)
+                  : !is_explored(&line) &&
+                        (piece.width < even_width ||
+                         !(fades(&line, marks, &piece, ends) || goes_on(&line, &piece))));
     for (unsigned i = 0; ok && found && piece.width < even_width && i < 2; i++)
         ok = goes_into_walls(&line, grid, ends[i].at, piece.width, &found, error);
     ok = ok &&

@@ -524,6 +524,29 @@ def test_a_mark_may_be_as_dark_as_walls_of_its_hue():
     assert run.status == 2 or abs(run.get("start")[0] - 229) < 9
 
 
+def test_a_mark_in_a_legend_is_no_end():
+    """The path has the hue of the start, and hides the mark there."""
+    image = Image.new("RGB", (260, 260), "white")
+    pen = ImageDraw.Draw(image)
+    for left, top, right, bottom in (
+        (20, 20, 240, 26),
+        (20, 234, 240, 240),
+        (20, 20, 26, 240),
+        (234, 20, 240, 240),
+        (20, 90, 180, 96),
+        (90, 160, 240, 166),
+    ):
+        pen.rectangle((left, top, right, bottom), fill="black")
+    pen.rectangle((186, 30, 230, 84), fill="white", outline="#c0c0c0")
+    pen.line([(50, 60), (208, 110), (208, 130), (50, 130), (50, 200), (205, 200)], "blue", 4)
+    for (x, y), colour in (((50, 60), "blue"), ((205, 200), "red"), ((196, 45), "blue")):
+        pen.ellipse((x - 5, y - 5, x + 5, y + 5), fill=colour)
+    pen.ellipse((191, 65, 201, 75), fill="red")
+    image.save("plot.png")
+    run = astar("plot.png --no-picture --json").ended(2)
+    assert run.get("reading")["mark_count"] == 2
+
+
 def test_a_curve_is_no_solution():
     """No wall is between its ends, but it does not lead straight from one to the other."""
     image = Image.new("RGB", (4 * 556, 4 * 333), "white")

@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: MIT */
+/* legend.c - marks in the legends of plots. */
+#include "map/legend.h"
+
+#include "tests/support/letters.h"
+#include "tests/test.h"
+
+static const struct rgb red = {230, 20, 30};
+static const struct rgb green = {0, 128, 0};
+static const struct rgb blue = {0, 0, 230};
+
+TEST_RELEASE(release_marks, marks_free)
+
+/* Two marks at the top; a path, whose end has a mark of its colour, leads to them as asked. */
+static bool may_have_mark(struct rgb one, struct rgb other, bool to_one, bool to_other)
+{
+    struct image *image = letters_canvas(120, 80, 3);
+    struct marks *marks = test_memory(sizeof *marks);
+    struct error error;
+    bool may;
+    letters_fill(image, (struct point){0, 0}, (struct point){120, 80}, (struct rgb){255, 255, 255});
+    letters_fill(image, (struct point){20, 70}, (struct point){80, 3}, blue);
+    if (to_one)
+        letters_fill(image, (struct point){22, 10}, (struct point){3, 62}, blue);
+    if (to_other)
+        letters_fill(image, (struct point){92, 10}, (struct point){3, 62}, blue);
+    letters_fill(image, (struct point){20, 10}, (struct point){7, 7}, one);
+    letters_fill(image, (struct point){90, 10}, (struct point){7, 7}, other);
+    assert_true(marks_find(image, NULL, marks, &error));
+    test_keep(marks, release_marks);
+    assert_int_equal(marks->count, 2);
+    assert_true(legend_may_have_mark(image, marks, marks->items[0].at, marks->items[1].at, NULL,
+                                     &may, &error));
+    return may;
+}
+
+TEST(a_path_leads_to_one_of_two_marks)
+{
+    assert_true(may_have_mark(red, red, true, false));
+    assert_true(may_have_mark(red, red, false, true));
+    assert_false(may_have_mark(red, red, true, true));
+    assert_false(may_have_mark(red, red, false, false));
+}
+
+/* Of a green and a red mark, a path may have reached only one. */
+TEST(marks_of_two_hues_are_in_no_legend)
+{
+    assert_false(may_have_mark(green, red, true, false));
+}
+
+TEST(openings_are_in_no_legend)
+{
+    struct image *image = letters_canvas(40, 40, 3);
+    struct marks *marks = test_memory(sizeof *marks);
+    struct error error;
+    bool may;
+    letters_fill(image, (struct point){0, 0}, (struct point){40, 40}, (struct rgb){255, 255, 255});
+    letters_fill(image, (struct point){4, 4}, (struct point){5, 5}, red);
+    assert_true(marks_find(image, NULL, marks, &error));
+    test_keep(marks, release_marks);
+    assert_true(legend_may_have_mark(image, marks, (struct point){0, 6}, (struct point){30, 0},
+                                     NULL, &may, &error));
+    assert_false(may);
+}
