@@ -2,7 +2,6 @@
 /* enclosure.c - runs the steps that find the inside, the outside and the openings of a maze. */
 #include "map/maze/enclosure.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -21,25 +20,6 @@ static const double across_min = 3.5;
 
 /* The main region must extend over this share of the structure in both directions. */
 static const double region_share = 0.6;
-
-/*
- * A limit on the ratio of the area of the main region to the length of all centre lines times the
- * typical width of corridors. The ratio is less than 1 in most mazes. If it exceeds the limit, most
- * of the region may be much wider than a corridor.
- */
-static const double corridor_area_max = 5;
-
-/*
- * The largest share of the main region that may be far from walls. If a larger share is far from
- * walls, the walls are the frame of a picture, and the region is the picture itself.
- */
-static const double hall_max = 0.5;
-
-/*
- * Pixels are far from walls if their distance to the nearest wall is more than this many times the
- * median distance along the centre lines of corridors.
- */
-static const double wide_share = 3;
 
 /* Intermediate results of enclosure_find. */
 struct enclosure_survey {
@@ -192,48 +172,6 @@ static bool examine_contacts(struct enclosure_survey *survey, struct enclosure *
                              error);
 }
 
-/* Returns the number of pixels of a region in row y for which `near` is 0. */
-static uint64_t count_far(const struct components *regions, uint32_t region, uint32_t y,
-                          const uint8_t *near)
-{
-    const struct run_list runs = components_row(regions, y);
-    uint64_t count = 0;
-    for (size_t i = 0; i < runs.count; i++)
-        for (uint32_t x = runs.items[i].begin;
-             runs.items[i].label == region && x < runs.items[i].end; x++)
-            count += near[x] == 0;
-    return count;
-}
-
-/*
- * Stores the share of the main region that is farther from walls than wide_share times the median
- * distance along the centre lines of corridors; 0 if the region is not much larger than all
- * corridors together.
- */
-static bool share_of_hall(const struct enclosure_survey *survey, const struct enclosure *enclosure,
-                          double *share, struct error *error)
-{
-    const struct corridors *corridors = &survey->corridors;
-    const struct components *regions = &enclosure->regions;
-    const double area = (double)regions->items[enclosure->main].area;
-    *share = 0;
-    if (area <= corridor_area_max * (double)corridors->length * corridors->width)
-        return true;
-    struct cover cover = {0};
-    bool ok = cover_begin(&cover, plane_rows(&enclosure->pixels), PIXEL_WALL,
-                          depth_square_beyond(wide_share * corridors->median), survey->stop, error);
-    uint64_t far = 0;
-    for (uint32_t y = 0; ok && y < regions->height; y++) {
-        const uint8_t *near = cover_next(&cover, error);
-        if (near)
-            far += count_far(regions, enclosure->main, y, near);
-        ok = near != NULL;
-    }
-    cover_end(&cover);
-    *share = (double)far / area;
-    return ok;
-}
-
 /* Sets the regions of the enclosure, and lists their contacts with the outside. */
 static bool find_regions(struct enclosure_survey *survey, struct enclosure *enclosure,
                          struct error *error)
@@ -246,14 +184,8 @@ static bool find_regions(struct enclosure_survey *survey, struct enclosure *encl
     if (main != 0 && !examine_contacts(survey, enclosure, main, error))
         return false;
     take_space(survey, &enclosure->pixels);
-    if (main == 0 || !region_fills_box(&survey->structure.box, &regions->items[main]))
-        return true;
-    double hall;
-    enclosure->main = main;
-    if (!share_of_hall(survey, enclosure, &hall, error))
-        return false;
-    if (hall > hall_max)
-        enclosure->main = 0;
+    if (main != 0 && region_fills_box(&survey->structure.box, &regions->items[main]))
+        enclosure->main = main;
     return true;
 }
 

@@ -335,29 +335,6 @@ TEST(one_room_is_not_a_maze)
     assert_int_equal(enclosure->main, 0);
 }
 
-/*
- * A wide area within two frames. The corridor between the frames, which is one pixel wide, has two
- * openings, and a gap in the inner frame connects the corridor to the area.
- */
-TEST(the_frame_of_a_picture_is_not_a_maze)
-{
-    enum { SIDE = 200, FRAME = 3 };
-    struct plane *walls = letters_plane(SIDE, SIDE);
-    for (uint32_t y = 0; y < SIDE; y++) {
-        for (uint32_t x = 0; x < SIDE; x++) {
-            const uint32_t across = x < SIDE - 1 - x ? x : SIDE - 1 - x;
-            const uint32_t down = y < SIDE - 1 - y ? y : SIDE - 1 - y;
-            const uint32_t depth = across < down ? across : down;
-            const bool gap = y == SIDE / 2 || (depth < FRAME && x < FRAME && y < 2 * FRAME);
-            plane_row(walls, y)[x] = depth == FRAME || depth > 2 * FRAME || (gap && x <= 2 * FRAME)
-                                         ? PIXEL_FREE
-                                         : PIXEL_WALL;
-        }
-    }
-    struct enclosure *enclosure = enclosure_of(walls);
-    assert_int_equal(enclosure->main, 0);
-}
-
 TEST(the_analysis_can_be_stopped)
 {
     static const struct stop stop = {.requested = true};
