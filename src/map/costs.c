@@ -11,14 +11,11 @@
 bool costs_begin(struct grid *grid, const struct map_options *options, struct error *error)
 {
     const uint64_t count = costs_count(grid->width, grid->height);
-    const struct map_claim *claim = &options->claim;
     if (count > UINT32_MAX)
         return error_set(error, ERROR_LIMIT,
                          "a surface this narrow or this large does not fit in tiles of 16 x 16 "
                          "cells; use a smaller map");
-    if (claim->claim &&
-        !claim->claim(claim->context, grid_padded_cells(grid) + count * sizeof *grid->surface,
-                      error))
+    if (!map_options_claim(options, grid_padded_cells(grid) + count * sizeof *grid->surface, error))
         return false;
     grid->surface = memory_large(count * sizeof *grid->surface, error);
     if (grid->surface)

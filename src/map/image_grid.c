@@ -5,61 +5,16 @@
 #include <math.h>
 
 #include "map/alone.h"
-#include "map/along.h"
 #include "map/border.h"
 #include "map/components.h"
 #include "map/drawing/clean.h"
 #include "map/drawing/drawing.h"
 #include "map/drawing/unclear.h"
 #include "map/image_record.h"
-#include "map/legend.h"
 #include "map/lined.h"
-#include "map/maze/maze.h"
+#include "map/maze_grid.h"
 #include "map/pair.h"
-#include "map/slits.h"
 #include "map/solution.h"
-
-/* Creates a grid from the classes of pixels. */
-static bool set_cells(const struct maze *maze, struct grid *grid, struct error *error)
-{
-    const struct plane *pixels = &maze->enclosure.pixels;
-    const uint32_t width = pixels->width;
-    if (!grid_create(grid, width, pixels->height, error))
-        return false;
-    if (!grid_make_looks(grid, error))
-        return false;
-    for (uint32_t y = 0; y < pixels->height; y++) {
-        const uint8_t *restrict row = plane_row(pixels, y);
-        uint8_t *restrict cells = grid_row(grid, y);
-        uint8_t *restrict looks = grid->looks + (size_t)y * grid->width;
-        for (uint32_t x = 0; x < width; x++) {
-            cells[x] = row[x] == PIXEL_FREE ? CELL_FREE : CELL_WALL;
-            looks[x] = row[x] == PIXEL_OUTSIDE ? LOOK_OUTSIDE : LOOK_PLAIN;
-        }
-    }
-    return true;
-}
-
-/* Makes a grid from a maze whose enclosure has been found. */
-static bool maze_to_grid(const struct maze *maze, struct grid *grid, struct error *error)
-{
-    const struct enclosure *enclosure = &maze->enclosure;
-    const size_t count =
-        enclosure->opening_count < OPENINGS_MAX ? enclosure->opening_count : OPENINGS_MAX;
-    bool ok = set_cells(maze, grid, error);
-    grid->has_marks = grid->has_openings = true;
-    grid->gaps_are_ends = !maze->unsure;
-    grid->cell_side = 1;
-    grid->corridor = enclosure->corridor;
-    for (size_t i = 0; ok && i < count; i++)
-        ok = points_add(&grid->openings, enclosure->openings[i], error);
-    if (maze->state == MAZE_COMPLETE && maze->has_ends)
-        ok = ok && points_add(&grid->starts, maze->start, error) &&
-             points_add(&grid->goals, maze->goal, error);
-    if (!ok)
-        grid_free(grid);
-    return ok;
-}
 
 static const char ambiguous[] = "dark or light lines could be the walls of this maze; use --invert "
                                 "if the light lines are the walls, otherwise --threshold otsu";
@@ -301,95 +256,9 @@ static struct decision decide(const struct readings *readings, bool sought, cons
 }
 
 /* Claims the memory for the image, for marks and for `more` bytes. */
-static bool claim_planes(const struct readings *readings, uint64_t more, struct error *error)
+static bool claim_marks(const struct readings *readings, uint64_t more, struct error *error)
 {
-    const struct image *image = readings->image;
-    const struct map_claim *claim = &readings->options->claim;
-    const uint64_t planes = (uint64_t)image->width * image->height * (image->channels + 2);
-    return !claim->claim || claim->claim(claim->context, planes + more, error);
-}
-
-/*
- * Stores whether another area inside a maze with one mark may be a mark, although walls have its
- * hue and it may be as dark as they are (tests `a_blue_mark_in_a_maze_of_blue_walls` and
- * `test_a_mark_may_be_as_dark_as_walls_of_its_hue`).
- */
-static bool find_other(const struct readings *readings, bool *other, struct error *error)
-{
-    const struct maze *maze = &readings->maze;
-    struct marks likely;
-    if (!claim_planes(readings, 0, error) ||
-        !marks_find_likely(readings->image, readings->options->stop, &likely, error))
-        return false;
-    *other = false;
-    for (size_t i = 0; i < likely.count; i++) {
-        const struct point at = likely.items[i].at;
-        *other = *other || (plane_row(&maze->enclosure.pixels, at.y)[at.x] != PIXEL_OUTSIDE &&
-                            plane_row(&maze->marks.pixels, at.y)[at.x] == 0);
-    }
-    marks_free(&likely);
-    return true;
-}
-
-/*
- * If a maze has one mark and several openings, makes the mark and the opening that is farthest from
- * it along the maze the ends of the grid. None of them are ends if there may be another mark.
- */
-static bool add_farthest(const struct readings *readings, struct grid *grid, struct error *error)
-{
-    const struct maze *maze = &readings->maze;
-    struct farthest farthest;
-    bool other;
-    if (maze->only == 0)
-        return true;
-    if (!find_other(readings, &other, error))
-        return false;
-    if (other) {
-        grid->gaps_are_ends = false;
-        return true;
-    }
-    const struct mark *mark = &maze->marks.items[maze->only - 1];
-    const bool starts = hue_is_start(mark->hue);
-    if (!along_farthest(grid, mark->at, &grid->openings, readings->options->stop, &farthest, error))
-        return false;
-    return farthest.steps == 0 ||
-           (points_add(starts ? &grid->starts : &grid->goals, mark->at, error) &&
-            points_add(starts ? &grid->goals : &grid->starts, farthest.at, error));
-}
-
-/* Closes the slits in the walls of a maze. Its ends are doubtful if only slits join them. */
-static bool close_slits(const struct readings *readings, struct decision *decision,
-                        struct grid *grid, struct error *error)
-{
-    const struct stop *stop = readings->options->stop;
-    bool closed;
-    bool joined = true;
-    if (!slits_close(grid, readings->maze.enclosure.wall, stop, &closed, error))
-        return false;
-    if (closed && grid->starts.count > 0 && grid->goals.count > 0 &&
-        !pair_joined(grid, grid->starts.items[0], grid->goals.items[0], stop, &joined, error))
-        return false;
-    if (!joined)
-        decision->reason = no_maze;
-    return true;
-}
-
-/* Makes a grid from the maze. Its ends are doubtful if one may be in the legend of a plot. */
-static bool use_maze(const struct readings *readings, struct decision *decision, struct grid *grid,
-                     struct error *error)
-{
-    const struct maze *maze = &readings->maze;
-    bool legend = false;
-    if (!maze_to_grid(maze, grid, error))
-        return false;
-    if (grid->starts.count > 0 && maze->marks.count >= 2 &&
-        !(claim_planes(readings, components_memory(grid), error) &&
-          legend_may_have_mark(readings->image, &maze->marks, maze->start, maze->goal,
-                               readings->options->stop, &legend, error)))
-        return false;
-    if (legend)
-        decision->reason = no_maze;
-    return add_farthest(readings, grid, error) && close_slits(readings, decision, grid, error);
+    return map_options_claim(readings->options, marks_memory(readings->image) + more, error);
 }
 
 /* Replaces the grid, which is the drawing if there is one, with the reading that was chosen. */
@@ -400,8 +269,12 @@ static bool apply(struct readings *readings, struct decision decision, struct gr
         return error_set(error, ERROR_INPUT, "%s", decision.reason);
     if (decision.use != USE_DRAWING)
         grid_free(grid);
-    if (decision.use == USE_MAZE && !use_maze(readings, &decision, grid, error))
+    bool doubtful = false;
+    if (decision.use == USE_MAZE &&
+        !maze_to_grid(readings->image, readings->options, &readings->maze, grid, &doubtful, error))
         return false;
+    if (doubtful)
+        decision.reason = no_maze;
     readings->drawing.luminance = decision.use == USE_DRAWING_IN_GREY;
     if (decision.use == USE_DRAWING_IN_GREY && !draw(readings, grid, error))
         return false;
@@ -451,7 +324,7 @@ static bool try_part(struct readings *readings, struct reading *reading, struct 
     readings->slits = lattice.columns == 0 && lattice.light;
     if (lattice.columns == 0)
         return true;
-    if (!claim_planes(readings, 0, error) ||
+    if (!claim_marks(readings, 0, error) ||
         !lined_read_part(&readings->drawing, &lattice, &part, &certain, error))
         return false;
     *found = part.width > 0;
@@ -538,7 +411,7 @@ static bool try_alone(const struct readings *readings, const struct marks *marks
     struct alone alone;
     if (marks->count < 2)
         return true;
-    if (!claim_planes(readings, SETS * components_memory(grid), error) ||
+    if (!claim_marks(readings, SETS * components_memory(grid), error) ||
         !alone_find(readings->image, marks, readings->options->stop, grid, &alone, error))
         return false;
     if (!alone.found)
@@ -564,7 +437,7 @@ static bool add_alone(const struct readings *readings, struct reading *reading, 
         return true;
     bool ok = try_alone(readings, &readings->maze.marks, reading, grid, error);
     if (ok && (grid->starts.count == 0 || grid->goals.count == 0))
-        ok = claim_planes(readings, components_memory(grid), error) &&
+        ok = claim_marks(readings, components_memory(grid), error) &&
              marks_find_likely(readings->image, readings->options->stop, &likely, error) &&
              try_alone(readings, &likely, reading, grid, error);
     marks_free(&likely);

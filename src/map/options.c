@@ -20,6 +20,12 @@ struct map_options map_options_default(void)
                                 .max_cells = GRID_CELLS_MAX};
 }
 
+bool map_options_claim(const struct map_options *options, uint64_t bytes, struct error *error)
+{
+    const struct map_claim *claim = &options->claim;
+    return !claim->claim || claim->claim(claim->context, bytes, error);
+}
+
 bool map_options_define_walls(const struct map_options *options)
 {
     return options->invert || options->threshold != MAP_THRESHOLD_FIND;

@@ -144,6 +144,11 @@ struct map_options {
  */
 struct map_options map_options_default(void);
 
+/*
+ * Claims memory with options->claim, if it is set. Fails if the claim fails.
+ */
+bool map_options_claim(const struct map_options *options, uint64_t bytes, struct error *error);
+
 /* Returns true if the options define which pixels of an image are walls. */
 bool map_options_define_walls(const struct map_options *options);
 

@@ -116,7 +116,6 @@ bool spots_find(const struct image *image, const struct map_options *options, st
 {
     enum { PIXEL_BYTES = 24 }; /* of the smaller image: its samples, its tones, and components */
     static const double pixels_max = 2e6;
-    const struct map_claim *claim = &options->claim;
     const double pixels = (double)image->width * image->height;
     const uint32_t factor = (uint32_t)ceil(sqrt(pixels / pixels_max));
     const uint64_t bytes = (uint64_t)image->width * image->height * image->channels +
@@ -125,7 +124,7 @@ bool spots_find(const struct image *image, const struct map_options *options, st
     *found = false;
     if (factor > image->width || factor > image->height)
         return true;
-    if (claim->claim && !claim->claim(claim->context, bytes, error))
+    if (!map_options_claim(options, bytes, error))
         return false;
     if (factor > 1 && !image_shrink(image, factor, options->stop, &smaller, error))
         return false;

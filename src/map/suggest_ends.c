@@ -223,12 +223,11 @@ static bool suggest_all(struct suggest_places *places, struct error *error)
 bool suggest_ends(const struct grid *grid, const struct map_options *options, struct error *error)
 {
     const struct stop *stop = options->stop;
-    const struct map_claim *claim = &options->claim;
     struct suggest_places places = {.grid = grid, .stop = stop};
     const struct reading *reading = grid->reading;
     if (!reading || reading->image_width == 0)
         return true;
-    if (claim->claim && !claim->claim(claim->context, components_memory(grid), error))
+    if (!map_options_claim(options, components_memory(grid), error))
         return false;
     bool ok = components_find(&places.areas, wall_rows(grid), CELL_FREE, NEIGHBOURS_4, stop, error);
     if (ok && !grid->has_openings && openings_wall_share(grid) > 0)

@@ -451,6 +451,12 @@ static bool find(const struct image *image, struct mark_rule rule, const struct 
     return ok;
 }
 
+uint64_t marks_memory(const struct image *image)
+{
+    enum { PLANES = 2 };
+    return (uint64_t)image->width * image->height * (image->channels + PLANES);
+}
+
 bool marks_find(const struct image *image, const struct stop *stop, struct marks *marks,
                 struct error *error)
 {

@@ -37,6 +37,9 @@ struct marks {
 /* Returns false if the channels or the palette of an image show that no pixel has a hue. */
 bool marks_may_exist(const struct image *image);
 
+/* Returns the memory in bytes of an image and of the search for its marks. */
+uint64_t marks_memory(const struct image *image);
+
 /*
  * Finds the marks of an image. Fails if out of memory, or if `stop`, which may be NULL, is due. The
  * caller releases *marks with marks_free.

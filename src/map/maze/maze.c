@@ -127,8 +127,7 @@ static void note_likeliest(const struct maze *maze, struct likeliest *likeliest)
  */
 static bool evaluate(const struct trial *trial, struct maze *maze, struct error *error)
 {
-    const struct map_claim *claim = &trial->options->claim;
-    if (claim->claim && !claim->claim(claim->context, trial->memory, error))
+    if (!map_options_claim(trial->options, trial->memory, error))
         return false;
     const struct plane *tones = &trial->tones;
     const struct stop *stop = trial->options->stop;

@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: MIT */
+/* maze_grid.c - makes a grid from a maze that was found in an image. */
+#include "map/maze_grid.h"
+
+#include "map/along.h"
+#include "map/legend.h"
+#include "map/pair.h"
+#include "map/slits.h"
+
+/* Creates a grid from the classes of pixels. */
+static bool set_cells(const struct maze *maze, struct grid *grid, struct error *error)
+{
+    const struct plane *pixels = &maze->enclosure.pixels;
+    const uint32_t width = pixels->width;
+    if (!grid_create(grid, width, pixels->height, error))
+        return false;
+    if (!grid_make_looks(grid, error))
+        return false;
+    for (uint32_t y = 0; y < pixels->height; y++) {
+        const uint8_t *restrict row = plane_row(pixels, y);
+        uint8_t *restrict cells = grid_row(grid, y);
+        uint8_t *restrict looks = grid->looks + (size_t)y * grid->width;
+        for (uint32_t x = 0; x < width; x++) {
+            cells[x] = row[x] == PIXEL_FREE ? CELL_FREE : CELL_WALL;
+            looks[x] = row[x] == PIXEL_OUTSIDE ? LOOK_OUTSIDE : LOOK_PLAIN;
+        }
+    }
+    return true;
+}
+
+/* Adds the openings, the start and the goal of a maze to a grid. */
+static bool add_ends(const struct maze *maze, struct grid *grid, struct error *error)
+{
+    const struct enclosure *enclosure = &maze->enclosure;
+    const size_t count =
+        enclosure->opening_count < OPENINGS_MAX ? enclosure->opening_count : OPENINGS_MAX;
+    bool ok = true;
+    grid->has_marks = grid->has_openings = true;
+    grid->gaps_are_ends = !maze->unsure;
+    grid->cell_side = 1;
+    grid->corridor = enclosure->corridor;
+    for (size_t i = 0; ok && i < count; i++)
+        ok = points_add(&grid->openings, enclosure->openings[i], error);
+    if (maze->state == MAZE_COMPLETE && maze->has_ends)
+        ok = ok && points_add(&grid->starts, maze->start, error) &&
+             points_add(&grid->goals, maze->goal, error);
+    return ok;
+}
+
+/*
+ * Stores whether another area inside a maze with one mark may be a mark, although walls have its
+ * hue and it may be as dark as they are (tests `a_blue_mark_in_a_maze_of_blue_walls` and
+ * `test_a_mark_may_be_as_dark_as_walls_of_its_hue`).
+ */
+static bool find_other(const struct image *image, const struct map_options *options,
+                       const struct maze *maze, bool *other, struct error *error)
+{
+    struct marks likely;
+    if (!map_options_claim(options, marks_memory(image), error) ||
+        !marks_find_likely(image, options->stop, &likely, error))
+        return false;
+    *other = false;
+    for (size_t i = 0; i < likely.count; i++) {
+        const struct point at = likely.items[i].at;
+        *other = *other || (plane_row(&maze->enclosure.pixels, at.y)[at.x] != PIXEL_OUTSIDE &&
+                            plane_row(&maze->marks.pixels, at.y)[at.x] == 0);
+    }
+    marks_free(&likely);
+    return true;
+}
+
+/*
+ * If a maze has one mark and several openings, makes the mark and the opening that is farthest from
+ * it along the maze the ends of the grid. None of them are ends if there may be another mark.
+ */
+static bool add_farthest(const struct image *image, const struct map_options *options,
+                         const struct maze *maze, struct grid *grid, struct error *error)
+{
+    struct farthest farthest;
+    bool other;
+    if (maze->only == 0)
+        return true;
+    if (!find_other(image, options, maze, &other, error))
+        return false;
+    if (other) {
+        grid->gaps_are_ends = false;
+        return true;
+    }
+    const struct mark *mark = &maze->marks.items[maze->only - 1];
+    const bool starts = hue_is_start(mark->hue);
+    if (!along_farthest(grid, mark->at, &grid->openings, options->stop, &farthest, error))
+        return false;
+    return farthest.steps == 0 ||
+           (points_add(starts ? &grid->starts : &grid->goals, mark->at, error) &&
+            points_add(starts ? &grid->goals : &grid->starts, farthest.at, error));
+}
+
+/*
+ * Stores whether a path may lead to only one of the marks that are the ends, which is then another
+ * mark than that at the end of the path (legend.h).
+ */
+static bool find_legend(const struct image *image, const struct map_options *options,
+                        const struct maze *maze, const struct grid *grid, bool *legend,
+                        struct error *error)
+{
+    *legend = false;
+    return grid->starts.count == 0 || maze->marks.count < 2 ||
+           (map_options_claim(options, marks_memory(image) + components_memory(grid), error) &&
+            legend_may_have_mark(image, &maze->marks, maze->start, maze->goal, options->stop,
+                                 legend, error));
+}
+
+/* Closes the slits in the walls, and stores whether only they join the start and the goal. */
+static bool close_slits(const struct maze *maze, const struct stop *stop, struct grid *grid,
+                        bool *cut, struct error *error)
+{
+    bool closed;
+    bool joined = true;
+    if (!slits_close(grid, maze->enclosure.wall, stop, &closed, error))
+        return false;
+    if (closed && grid->starts.count > 0 && grid->goals.count > 0 &&
+        !pair_joined(grid, grid->starts.items[0], grid->goals.items[0], stop, &joined, error))
+        return false;
+    *cut = !joined;
+    return true;
+}
+
+bool maze_to_grid(const struct image *image, const struct map_options *options,
+                  const struct maze *maze, struct grid *grid, bool *doubtful, struct error *error)
+{
+    bool legend;
+    bool cut;
+    const bool ok = set_cells(maze, grid, error) && add_ends(maze, grid, error) &&
+                    find_legend(image, options, maze, grid, &legend, error) &&
+                    add_farthest(image, options, maze, grid, error) &&
+                    close_slits(maze, options->stop, grid, &cut, error);
+    if (ok)
+        *doubtful = legend || cut;
+    else
+        grid_free(grid);
+    return ok;
+}
