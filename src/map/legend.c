@@ -25,8 +25,8 @@ static const struct mark *mark_at(const struct marks *marks, struct point at)
     return NULL;
 }
 
-/* Returns the label of an area of more than `least` pixels that is next to a mark; 0 if none is. */
-static uint32_t area_near(const struct components *areas, const struct mark *mark, uint64_t least)
+/* Returns true if an area that is no fringe of a mark is next to it: at least half as large. */
+static bool has_area_near(const struct components *areas, const struct mark *mark)
 {
     enum { REACH = 3 }; /* in pixels; wider than a blurred edge */
     const struct component *box = &mark->box;
@@ -35,10 +35,10 @@ static uint32_t area_near(const struct components *areas, const struct mark *mar
         for (uint32_t x = box->left > REACH ? box->left - REACH : 0;
              x <= box->right + REACH && x < areas->width; x++) {
             const uint32_t label = components_label(areas, x, y);
-            if (label != 0 && areas->items[label].area > least)
-                return label;
+            if (label != 0 && 2 * areas->items[label].area >= mark->area)
+                return true;
         }
-    return 0;
+    return false;
 }
 
 bool legend_may_have_mark(const struct image *image, const struct marks *marks, struct point start,
@@ -55,8 +55,7 @@ bool legend_may_have_mark(const struct image *image, const struct marks *marks, 
         return true;
     if (!components_find(&areas, rows, 1, NEIGHBOURS_8, stop, error))
         return false;
-    const uint64_t least = one->area + other->area;
-    *may = (area_near(&areas, one, least) != 0) != (area_near(&areas, other, least) != 0);
+    *may = has_area_near(&areas, one) != has_area_near(&areas, other);
     components_free(&areas);
     return true;
 }

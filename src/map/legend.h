@@ -7,7 +7,7 @@
 
 /*
  * Stores whether there are marks of one hue at `start` and at `goal`, and a drawn path leads to only
- * one of them: a connected coloured area that is larger than the marks, and is none itself. The
+ * one of them: a connected coloured area that is no mark, and at least half as large as one. The
  * path then probably hides another mark, because it has its hue, and one of the two is in the
  * legend of a plot. Fails if out of memory, or if `stop`, which may be NULL, is due.
  */

@@ -329,13 +329,15 @@ static bool add_walls(const struct line *line, const struct grid *grid, struct p
 }
 
 /*
- * Sets *found to false if a line goes on from an end in a colour that is read as that of walls
- * (test `a_line_may_become_dark`). A blurred end goes on only for a few pixels.
+ * Sets *found to false if a line goes on from an end over cells that are no floor: its colour is
+ * read as that of walls (test `a_line_may_become_dark`), or the rest of it is outside the maze that
+ * was found (test `a_line_may_be_cut`). A blurred end goes on only for a few pixels.
  */
 static bool goes_into_walls(const struct line *line, const struct grid *grid, struct point end,
                             double width, bool *found, struct error *error)
 {
-    const double most = 2 * width * width + 4;
+    enum { BLUR = 6, CORNERS = 4 }; /* length of a blurred end, and pixels at its corners */
+    const double most = width * fmin(2 * width, BLUR) + CORNERS;
     struct points walls = {0};
     bool ok = add_walls(line, grid, end, &walls, error);
     for (size_t i = 0; ok && i < walls.count && (double)walls.count <= most; i++)
@@ -525,7 +527,7 @@ bool solution_find(const struct image *image, const struct map_options *options,
                   : !is_explored(&line) &&
                         (piece.width < even_width ||
                          !(fades(&line, marks, &piece, ends) || goes_on(&line, &piece))));
-    for (unsigned i = 0; ok && found && piece.width < even_width && i < 2; i++)
+    for (unsigned i = 0; ok && found && i < 2; i++)
         ok = goes_into_walls(&line, grid, ends[i].at, piece.width, &found, error);
     ok = ok &&
          (found || !piece.few || !options->suggest ||

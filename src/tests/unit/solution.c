@@ -166,6 +166,25 @@ TEST(a_line_may_become_dark)
     }
 }
 
+/* Only a part of the drawing was taken for a maze. The boundary of this part is oblique. */
+TEST(a_line_may_be_cut)
+{
+    const struct map_options options = map_options_default();
+    const struct marks none = {.count = 0};
+    struct reading reading = {.start_source = END_UNKNOWN};
+    struct image *image = letters_maze(&comb, black, white);
+    struct error error;
+    draw_line(image, 1, 13, 1, red);
+    struct grid *grid = letters_read(image, 1);
+    grid->starts.count = grid->goals.count = 0;
+    grid->has_openings = true;
+    for (uint32_t y = 0; y < grid->height; y++)
+        for (uint32_t x = letters_pixel(&comb, 5, 0).x + 2 * y; x < grid->width; x++)
+            grid_row(grid, y)[x] = CELL_WALL;
+    assert_true(solution_find(image, &options, &none, &reading, grid, &error));
+    assert_int_not_equal(reading.start_source, END_SOLUTION);
+}
+
 /*
  * Some shades of the floor are too pale to have a hue, and some are so dark that they are walls.
  * There may be few or many of them.
