@@ -145,12 +145,17 @@ static bool measure_corridors(const struct floor *floor, uint32_t label, double 
  */
 static bool are_ends(const struct floor *floor, const struct mark *a, const struct mark *b)
 {
-    const double least = square(distance_min) * (double)(a->area + b->area);
     const bool only = floor->marks->count == 2 && 2 * (a->area + b->area) >= floor->marks->coloured;
     return hue_is_start(a->hue) && (only || !hue_is_start(b->hue)) &&
-           hue_comes_first(a->hue, b->hue) &&
-           (double)point_square_distance(a->at, b->at) >= least &&
-           label_of(floor, a) == label_of(floor, b);
+           hue_comes_first(a->hue, b->hue) && label_of(floor, a) == label_of(floor, b);
+}
+
+/* Returns true if two marks are not parts of one picture, and at least one is in the drawing. */
+static bool are_apart(const struct floor *floor, const struct mark *a, const struct mark *b)
+{
+    const double least = square(distance_min) * (double)(a->area + b->area);
+    return (double)point_square_distance(a->at, b->at) >= least &&
+           (!is_open(floor, a) || is_surrounded(floor, a) || is_surrounded(floor, b));
 }
 
 /* Turns the cells of the marks of an area into free cells. */
@@ -167,18 +172,11 @@ static void free_marks(const struct floor *floor, uint32_t label, struct grid *g
     }
 }
 
-/* Returns true if two marks are not next to the drawing. */
-static bool are_within(const struct floor *floor, const struct mark *a, const struct mark *b)
-{
-    return !is_open(floor, a) || is_surrounded(floor, a) || is_surrounded(floor, b);
-}
-
 /*
- * Returns the number of pairs of marks that may be a start and a goal: all of those on the area
- * with a label or, if this is 0, those that are not next to the drawing. Stores one of them.
+ * Returns the number of pairs of marks on one area of the floor that may be a start and a goal. The
+ * cells of a path or explored cells, which touch a mark, are no other end.
  */
-static size_t count_pairs(const struct floor *floor, uint32_t label, const struct mark **start,
-                          const struct mark **goal)
+static size_t count_pairs(const struct floor *floor, uint32_t label)
 {
     const struct marks *marks = floor->marks;
     size_t pairs = 0;
@@ -186,27 +184,34 @@ static size_t count_pairs(const struct floor *floor, uint32_t label, const struc
         for (size_t k = 0; k < marks->count; k++) {
             const struct mark *one = &marks->items[i];
             const struct mark *other = &marks->items[k];
-            if (!are_ends(floor, one, other) ||
-                !(label != 0 ? label_of(floor, one) == label : are_within(floor, one, other)))
-                continue;
-            *start = one;
-            *goal = other;
-            pairs++;
+            pairs += label_of(floor, one) == label && are_ends(floor, one, other) &&
+                     component_distance(&one->box, &other->box) > 1;
         }
     return pairs;
 }
 
 /*
  * Finds the two marks that are ends, and stores them in *start and *goal. Leaves *start NULL if
- * there are none, or if several pairs of marks may be meant (test
- * `a_third_mark_on_open_floor_casts_doubt`).
+ * there are none, or if several pairs of marks may be meant: also those of one picture, or next to
+ * the drawing, if they are on the same area (test `a_third_mark_on_open_floor_casts_doubt`).
  */
 static void find_pair(const struct floor *floor, const struct mark **start,
                       const struct mark **goal)
 {
+    const struct marks *marks = floor->marks;
+    size_t pairs = 0;
     *start = *goal = NULL;
-    if (count_pairs(floor, 0, start, goal) != 1 ||
-        count_pairs(floor, label_of(floor, *start), start, goal) != 1)
+    for (size_t i = 0; i < marks->count; i++)
+        for (size_t k = 0; k < marks->count; k++) {
+            const struct mark *one = &marks->items[i];
+            const struct mark *other = &marks->items[k];
+            if (!are_ends(floor, one, other) || !are_apart(floor, one, other))
+                continue;
+            *start = one;
+            *goal = other;
+            pairs++;
+        }
+    if (pairs != 1 || count_pairs(floor, label_of(floor, *start)) > 1)
         *start = NULL;
 }
 

@@ -320,7 +320,7 @@ static bool add_walls(const struct line *line, const struct grid *grid, struct p
         if (at.x >= grid->width || at.y >= grid->height || !grid_blocked(grid, at))
             continue;
         const struct rgb other = image_colour(line->image, at.x, at.y);
-        bool add = hue_of(other) != HUE_NONE && colour_difference(colour, other) < SAME;
+        bool add = hue_of(other) != HUE_NONE && (colour_difference(colour, other) < SAME || (grid_look(grid, at) == LOOK_OUTSIDE && hue_of(other) == hue_of(colour)));
         for (size_t k = 0; add && k < walls->count; k++)
             add = walls->items[k].x != at.x || walls->items[k].y != at.y;
         ok = !add || points_add(walls, at, error);

@@ -167,6 +167,20 @@ TEST(a_third_mark_on_the_board_casts_doubt)
                      4);
 }
 
+/* The red mark is so near one green mark that both could be parts of a picture. */
+TEST(a_third_mark_near_another_casts_doubt)
+{
+    assert_not_found("............../"
+                     ".############./"
+                     ".#....##....#./"
+                     ".#....##gr..#./"
+                     ".#....##....#./"
+                     ".#.g........#./"
+                     ".############./"
+                     "..............",
+                     8);
+}
+
 TEST(two_boards_cast_doubt)
 {
     assert_not_found("###########/"
