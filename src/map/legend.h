@@ -3,16 +3,18 @@
 #ifndef ASTAR_MAP_LEGEND_H
 #define ASTAR_MAP_LEGEND_H
 
+#include "map/grid.h"
 #include "map/maze/marks.h"
 
 /*
- * Stores whether there are marks of one hue at `start` and at `goal`, and a drawn path leads to only
- * one of them: a connected coloured area that is no mark, and at least half as large as one. The
- * path then probably hides another mark, because it has its hue, and one of the two is in the
- * legend of a plot. Fails if out of memory, or if `stop`, which may be NULL, is due.
+ * Stores whether the start and the goal of a grid, one cell for each pixel, are marks of one hue,
+ * and a drawn path leads to only one of them: a connected coloured area that is neither a mark nor
+ * a wall, and longer than a mark. The path then probably hides a mark that has the hue of the path,
+ * and one of the two is in the legend of a plot. Fails if out of memory, or if `stop`, which may be
+ * NULL, is due.
  */
-bool legend_may_have_mark(const struct image *image, const struct marks *marks, struct point start,
-                          struct point goal, const struct stop *stop, bool *may,
+bool legend_may_have_mark(const struct image *image, const struct marks *marks,
+                          const struct grid *grid, const struct stop *stop, bool *may,
                           struct error *error);
 
 #endif

@@ -95,19 +95,16 @@ static bool add_farthest(const struct image *image, const struct map_options *op
             points_add(starts ? &grid->goals : &grid->starts, farthest.at, error));
 }
 
-/*
- * Stores whether a path may lead to only one of the marks that are the ends, which is then another
- * mark than that at the end of the path (legend.h).
- */
+/* Stores whether one of the marks that are the ends may be in the legend of a plot (legend.h). */
 static bool find_legend(const struct image *image, const struct map_options *options,
-                        const struct maze *maze, const struct grid *grid, bool *legend,
+                        const struct marks *marks, const struct grid *grid, bool *legend,
                         struct error *error)
 {
     *legend = false;
-    return grid->starts.count == 0 || maze->marks.count < 2 ||
-           (map_options_claim(options, marks_memory(image) + components_memory(grid), error) &&
-            legend_may_have_mark(image, &maze->marks, maze->start, maze->goal, options->stop,
-                                 legend, error));
+    if (grid->starts.count == 0 || marks->count < 2)
+        return true;
+    return map_options_claim(options, marks_memory(image) + components_memory(grid), error) &&
+           legend_may_have_mark(image, marks, grid, options->stop, legend, error);
 }
 
 /* Closes the slits in the walls, and stores whether only they join the start and the goal. */
@@ -131,7 +128,7 @@ bool maze_to_grid(const struct image *image, const struct map_options *options,
     bool legend;
     bool cut;
     const bool ok = set_cells(maze, grid, error) && add_ends(maze, grid, error) &&
-                    find_legend(image, options, maze, grid, &legend, error) &&
+                    find_legend(image, options, &maze->marks, grid, &legend, error) &&
                     add_farthest(image, options, maze, grid, error) &&
                     close_slits(maze, options->stop, grid, &cut, error);
     if (ok)

@@ -320,7 +320,7 @@ static bool add_walls(const struct line *line, const struct grid *grid, struct p
         if (at.x >= grid->width || at.y >= grid->height || !grid_blocked(grid, at))
             continue;
         const struct rgb other = image_colour(line->image, at.x, at.y);
-        bool add = hue_of(other) != HUE_NONE && (colour_difference(colour, other) < SAME || (grid_look(grid, at) == LOOK_OUTSIDE && hue_of(other) == hue_of(colour)));
+        bool add = hue_of(other) != HUE_NONE && colour_difference(colour, other) < SAME;
         for (size_t k = 0; add && k < walls->count; k++)
             add = walls->items[k].x != at.x || walls->items[k].y != at.y;
         ok = !add || points_add(walls, at, error);
@@ -364,6 +364,16 @@ static bool is_reversed(const struct image *image, const struct solution_piece *
                 hues[i] = (enum hue)hue;
     return hues[0] == hues[1] ? points_order(&ends[1].at, &ends[0].at) < 0
                               : hue_comes_first(hues[1], hues[0]);
+}
+
+/* Returns true if, of two marks at the ends of a line, that at the second end is the start. */
+static bool marks_are_reversed(const struct marks *marks, double width,
+                               const struct farthest ends[2])
+{
+    const bool first = is_at(&marks->items[0], width, ends[0].at);
+    const enum hue one = marks->items[!first].hue;
+    const enum hue other = marks->items[first].hue;
+    return one == other ? points_order(&ends[1].at, &ends[0].at) < 0 : hue_comes_first(other, one);
 }
 
 /*
@@ -538,7 +548,8 @@ bool solution_find(const struct image *image, const struct map_options *options,
         return ok;
     reading->start_source = reading->goal_source = END_SOLUTION;
     grid->unclear = NULL;
-    const bool swap = is_reversed(image, &piece, ends);
+    const bool swap =
+        near ? marks_are_reversed(marks, piece.width, ends) : is_reversed(image, &piece, ends);
     grid->starts.count = grid->goals.count = 0;
     return points_add(&grid->starts, ends[swap].at, error) &&
            points_add(&grid->goals, ends[!swap].at, error);

@@ -11,8 +11,12 @@ static const struct rgb blue = {0, 0, 230};
 
 TEST_RELEASE(release_marks, marks_free)
 
-/* Two marks at the top; a path, whose end has a mark of its colour, leads to them as asked. */
-static bool may_have_mark(struct rgb one, struct rgb other, bool to_one, bool to_other)
+/*
+ * Two marks at the top; a blue path, or blue walls, lead to them as asked, and end `gap` pixels
+ * before them.
+ */
+static bool may_have_mark(struct rgb one, struct rgb other, bool to_one, bool to_other,
+                          uint32_t gap, bool walls)
 {
     struct image *image = letters_canvas(120, 80, 3);
     struct marks *marks = test_memory(sizeof *marks);
@@ -21,31 +25,50 @@ static bool may_have_mark(struct rgb one, struct rgb other, bool to_one, bool to
     letters_fill(image, (struct point){0, 0}, (struct point){120, 80}, (struct rgb){255, 255, 255});
     letters_fill(image, (struct point){20, 70}, (struct point){80, 3}, blue);
     if (to_one)
-        letters_fill(image, (struct point){22, 10}, (struct point){3, 62}, blue);
+        letters_fill(image, (struct point){22, 17 + gap}, (struct point){3, 54}, blue);
     if (to_other)
-        letters_fill(image, (struct point){92, 10}, (struct point){3, 62}, blue);
+        letters_fill(image, (struct point){92, 17 + gap}, (struct point){3, 54}, blue);
     letters_fill(image, (struct point){20, 10}, (struct point){7, 7}, one);
     letters_fill(image, (struct point){90, 10}, (struct point){7, 7}, other);
     assert_true(marks_find(image, NULL, marks, &error));
     test_keep(marks, release_marks);
     assert_int_equal(marks->count, 2);
-    assert_true(legend_may_have_mark(image, marks, marks->items[0].at, marks->items[1].at, NULL,
-                                     &may, &error));
+    struct grid *grid = letters_field(image->width, image->height);
+    assert_true(points_add(&grid->starts, marks->items[0].at, &error));
+    assert_true(points_add(&grid->goals, marks->items[1].at, &error));
+    for (uint32_t y = 0; walls && y < grid->height; y++)
+        for (uint32_t x = 0; x < grid->width; x++)
+            if (hue_at(image, (struct point){x, y}) == HUE_BLUE)
+                grid_row(grid, y)[x] = CELL_WALL;
+    assert_true(legend_may_have_mark(image, marks, grid, NULL, &may, &error));
     return may;
 }
 
 TEST(a_path_leads_to_one_of_two_marks)
 {
-    assert_true(may_have_mark(red, red, true, false));
-    assert_true(may_have_mark(red, red, false, true));
-    assert_false(may_have_mark(red, red, true, true));
-    assert_false(may_have_mark(red, red, false, false));
+    assert_true(may_have_mark(red, red, true, false, 0, false));
+    assert_true(may_have_mark(red, red, false, true, 0, false));
+    assert_false(may_have_mark(red, red, true, true, 0, false));
+    assert_false(may_have_mark(red, red, false, false, 0, false));
 }
 
 /* Of a green and a red mark, a path may have reached only one. */
 TEST(marks_of_two_hues_are_in_no_legend)
 {
-    assert_false(may_have_mark(green, red, true, false));
+    assert_false(may_have_mark(green, red, true, false, 0, false));
+}
+
+/* The gap is an outline of the mark. */
+TEST(a_path_may_end_at_an_outline)
+{
+    assert_true(may_have_mark(red, red, true, false, 3, false));
+    assert_false(may_have_mark(red, red, true, true, 3, false));
+    assert_false(may_have_mark(red, red, true, false, 9, false));
+}
+
+TEST(coloured_walls_are_no_path)
+{
+    assert_false(may_have_mark(red, red, true, false, 0, true));
 }
 
 TEST(openings_are_in_no_legend)
@@ -58,7 +81,9 @@ TEST(openings_are_in_no_legend)
     letters_fill(image, (struct point){4, 4}, (struct point){5, 5}, red);
     assert_true(marks_find(image, NULL, marks, &error));
     test_keep(marks, release_marks);
-    assert_true(legend_may_have_mark(image, marks, (struct point){0, 6}, (struct point){30, 0},
-                                     NULL, &may, &error));
+    struct grid *grid = letters_field(image->width, image->height);
+    assert_true(points_add(&grid->starts, (struct point){0, 6}, &error));
+    assert_true(points_add(&grid->goals, (struct point){30, 0}, &error));
+    assert_true(legend_may_have_mark(image, marks, grid, NULL, &may, &error));
     assert_false(may);
 }

@@ -166,6 +166,23 @@ TEST(a_line_may_become_dark)
     }
 }
 
+/* The marks are not so near the ends of the line that these have their hues. */
+TEST(marks_near_the_ends_tell_the_start)
+{
+    for (unsigned last = 0; last < 2; last++) {
+        struct image *image = letters_maze(&comb, black, white);
+        struct grid *grid;
+        struct marks marks = {.count = 2};
+        draw_line(image, 2, 12, 1, red);
+        marks.items[!last] = (struct mark){
+            .at = letters_pixel(&comb, 1, 1), .hue = last ? HUE_RED : HUE_GREEN, .area = 36};
+        marks.items[last] = (struct mark){
+            .at = letters_pixel(&comb, 13, 1), .hue = last ? HUE_GREEN : HUE_RED, .area = 36};
+        assert_true(find_with(image, &marks, false, &grid));
+        assert_int_equal(grid->starts.items[0].x > grid->goals.items[0].x, last);
+    }
+}
+
 /* Only a part of the drawing was taken for a maze. The boundary of this part is oblique. */
 TEST(a_line_may_be_cut)
 {
