@@ -223,10 +223,10 @@ static bool is_at(const struct mark *mark, double width, struct point end)
 
 static bool is_marked(const struct marks *marks, double width, struct point end)
 {
-    bool marked = false;
     for (size_t i = 0; i < marks->count; i++)
-        marked = marked || is_at(&marks->items[i], width, end);
-    return marked;
+        if (is_at(&marks->items[i], width, end))
+            return true;
+    return false;
 }
 
 /* Returns true if a line fades towards one of its ends, and no mark is there. */

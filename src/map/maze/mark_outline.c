@@ -10,11 +10,11 @@
 enum { ALIKE = 96 };
 
 /*
- * Around a round mark, at least this share of the pixels are floor. The others may be those of a
- * path that leads to the mark (test `a_path_may_lead_to_an_outlined_mark`), but not those of a
- * corridor as wide as the mark, which is at the end of it. Around a square, which covers at least
- * `square` of its box, all are floor: the lines around a cell, beyond which are cells of other
- * colours, are no outline (kind `thin` in board.c).
+ * Around a mark that is no square, at least this share of the pixels are floor. The others may be
+ * those of a path that leads to the mark (test `a_path_may_lead_to_an_outlined_mark`), but not
+ * those of a corridor as wide as the mark, which is at the end of it. Around a square, which covers
+ * at least `square` of its box, all are floor: the lines around a cell, beyond which are cells of
+ * other colours, are no outline (kind `thin` in board.c).
  */
 static const double round_share = 0.85;
 static const double square = 0.9;
@@ -69,36 +69,47 @@ static bool find_enclosed(const struct setting *setting, struct point mark, cons
     return true;
 }
 
+/* Makes the box one pixel larger on each side. Returns false if it reaches beyond the image. */
+static bool grow(struct setting *setting)
+{
+    struct component *box = &setting->box;
+    if (box->left == 0 || box->top == 0 || box->right + 1 >= setting->image->width ||
+        box->bottom + 1 >= setting->image->height)
+        return false;
+    box->left--;
+    box->top--;
+    box->right++;
+    box->bottom++;
+    return true;
+}
+
+/*
+ * Grows the box around the mark until its sides are floor beyond the outline. The sides may first
+ * be floor between a mark that has no corners and its box, or a square outline of one colour, which
+ * do not enclose the mark; their colour is not tried again.
+ */
 bool mark_outline_add(const struct image *image, const struct component *mark, struct point at,
                       const struct stop *stop, struct plane *pixels, struct error *error)
 {
     enum { SHARE = 4 }; /* an outline is at most this share of the mark wide */
     struct setting setting = {.image = image, .pixels = pixels, .box = *mark};
-    const uint32_t most = component_size(mark) / SHARE + 1;
-    const bool round = (double)mark->area < square * component_box_area(mark);
-    bool tried = false;
-    for (uint32_t width = 1; width <= most; width++) {
-        struct component *box = &setting.box;
-        const struct component inner = *box;
-        if (box->left == 0 || box->top == 0 || box->right + 1 >= image->width ||
-            box->bottom + 1 >= image->height)
-            return true;
-        *box = (struct component){.left = inner.left - 1,
-                                  .top = inner.top - 1,
-                                  .right = inner.right + 1,
-                                  .bottom = inner.bottom + 1};
-        const bool same = tried && is_floor(&setting, box->left, box->top);
-        setting.floor = image_colour(image, box->left, box->top);
-        if (same || !has_floor_around(&setting, round ? round_share : 1))
+    const uint32_t most = component_size(mark) / SHARE;
+    const bool full = (double)mark->area >= square * component_box_area(mark);
+    struct rgb tried = {0, 0, 0};
+    bool enclosed = false;
+    bool any = false; /* `tried` is set */
+    for (uint32_t width = 0; width <= most && !enclosed && grow(&setting); width++) {
+        setting.floor = image_colour(image, setting.box.left, setting.box.top);
+        if ((any && colour_difference(setting.floor, tried) < ALIKE) ||
+            !has_floor_around(&setting, full ? 1 : round_share))
             continue;
-        bool enclosed;
-        tried = true;
+        tried = setting.floor;
+        any = true;
         if (!find_enclosed(&setting, at, stop, &enclosed, error))
             return false;
-        for (uint32_t y = inner.top; enclosed && y <= inner.bottom; y++)
-            memset(plane_row(pixels, y) + inner.left, 1, inner.right - inner.left + 1);
-        if (enclosed)
-            return true;
     }
+    for (uint32_t y = setting.box.top + 1; enclosed && y < setting.box.bottom; y++)
+        memset(plane_row(pixels, y) + setting.box.left + 1, 1,
+               setting.box.right - setting.box.left - 1);
     return true;
 }

@@ -432,23 +432,20 @@ static bool find(const struct image *image, struct mark_rule rule, const struct 
         clear(marks);
     for (size_t i = 0; ok && !few && i < marks->count; i++)
         add_edge(image, &marks->items[i], &marks->pixels);
+    if (ok && !few) {
+        drop_slivers(marks);
+        drop_common(image, marks);
+    }
+    for (size_t i = 0; ok && i < marks->count; i++)
+        ok = mark_outline_add(image, &marks->items[i].box, marks->items[i].at, stop, &marks->pixels,
+                              error);
     if (!ok) {
         marks_free(marks);
         return false;
     }
-    if (!few) {
-        drop_slivers(marks);
-        drop_common(image, marks);
-    }
     qsort(marks->items, marks->count, sizeof *marks->items, mark_order);
-    for (size_t i = 0; ok && i < marks->count; i++)
-        ok = mark_outline_add(image, &marks->items[i].box, marks->items[i].at, stop, &marks->pixels,
-                              error);
-    if (ok)
-        drop_cells(marks);
-    else
-        marks_free(marks);
-    return ok;
+    drop_cells(marks);
+    return true;
 }
 
 uint64_t marks_memory(const struct image *image)
