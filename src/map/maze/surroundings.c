@@ -36,7 +36,6 @@ bool corridors_measure(const struct structure *structure, const struct stop *sto
     corridors->median = ridge_depth(&ridge);
     corridors->width = depth_width(corridors->median);
     corridors->regular = ridge.regular;
-    corridors->length = ridge.count;
     return ok;
 }
 

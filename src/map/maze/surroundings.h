@@ -21,7 +21,6 @@ struct corridors {
     uint16_t median; /* median depth along centre lines, at least DEPTH_UNIT; see distance.h */
     double width;    /* typical width in pixels */
     double regular;  /* share of the pixels on centre lines whose depth is close to the median */
-    uint64_t length; /* number of pixels on centre lines */
 };
 
 /* Measures the corridors. Fails if out of memory, or if `stop`, which may be NULL, is due. */
