@@ -106,12 +106,9 @@ static uint32_t wall_length(const struct floor *floor, struct point at, int x, i
 static bool has_wall_between(const struct floor *floor, const struct mark *a, const struct mark *b,
                              double corridor)
 {
-    const double x = (double)b->at.x - a->at.x;
-    const double y = (double)b->at.y - a->at.y;
-    const double steps = fmax(fabs(x), fabs(y));
-    for (double i = 0; i < steps; i++) {
-        const struct point at = {(uint32_t)(a->at.x + x * i / steps + 0.5),
-                                 (uint32_t)(a->at.y + y * i / steps + 0.5)};
+    const uint32_t steps = points_steps(a->at, b->at);
+    for (uint32_t i = 0; i < steps; i++) {
+        const struct point at = points_between(a->at, b->at, (double)i / steps);
         const uint32_t wide = wall_length(floor, at, -1, 0) + wall_length(floor, at, 1, 0);
         const uint32_t high = wall_length(floor, at, 0, -1) + wall_length(floor, at, 0, 1);
         if (2 * fmax(wide, high) > corridor)

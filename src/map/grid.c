@@ -54,6 +54,19 @@ bool grid_make_looks(struct grid *grid, struct error *error)
     return grid->looks != NULL;
 }
 
+uint32_t points_steps(struct point one, struct point other)
+{
+    const uint32_t x = one.x > other.x ? one.x - other.x : other.x - one.x;
+    const uint32_t y = one.y > other.y ? one.y - other.y : other.y - one.y;
+    return x > y ? x : y;
+}
+
+struct point points_between(struct point one, struct point other, double share)
+{
+    return (struct point){(uint32_t)(one.x + ((double)other.x - one.x) * share + 0.5),
+                          (uint32_t)(one.y + ((double)other.y - one.y) * share + 0.5)};
+}
+
 int points_order(const void *a, const void *b)
 {
     const struct point *p = a;

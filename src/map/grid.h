@@ -222,6 +222,15 @@ bool grid_make_looks(struct grid *grid, struct error *error);
  */
 void grid_note_values(const struct grid *grid, bool occurs[256]);
 
+/* Returns the larger of the horizontal and the vertical distance between two points. */
+uint32_t points_steps(struct point one, struct point other);
+
+/*
+ * Returns the point with whole coordinates that is nearest to the one at a share of the straight
+ * line from `one` to `other`, from 0 to 1.
+ */
+struct point points_between(struct point one, struct point other, double share);
+
 /* Comparison function for qsort: orders struct point by row, then column. */
 int points_order(const void *a, const void *b);
 

@@ -451,14 +451,11 @@ static bool is_explored(const struct line *line)
 /* Returns true if a wall is on the straight line between two cells. */
 static bool has_wall_between(const struct grid *grid, struct point one, struct point other)
 {
-    const double x = (double)other.x - one.x;
-    const double y = (double)other.y - one.y;
-    const double steps = fmax(fabs(x), fabs(y));
-    bool wall = false;
-    for (double i = 0; i < steps && !wall; i++)
-        wall = grid_blocked(grid, (struct point){(uint32_t)(one.x + x * i / steps + 0.5),
-                                                 (uint32_t)(one.y + y * i / steps + 0.5)});
-    return wall;
+    const uint32_t steps = points_steps(one, other);
+    for (uint32_t i = 0; i < steps; i++)
+        if (grid_blocked(grid, points_between(one, other, (double)i / steps)))
+            return true;
+    return false;
 }
 
 /*
