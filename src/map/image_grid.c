@@ -27,6 +27,10 @@ static const char no_walls[] =
     "it is unclear which colours of this image are walls; define the walls with --threshold T or "
     "--invert, or use --outside free to read the image by colour";
 
+static const char contradicted[] = "the path that is drawn into this maze leads around areas that "
+                                   "seem to be its floor; define the "
+                                   "walls with --threshold T or --invert";
+
 static const char no_maze[] =
     "no maze with a start and a goal was found in this image; give both with --start X,Y --goal "
     "X,Y, or define the walls with --threshold T or --invert";
@@ -269,12 +273,12 @@ static bool apply(struct readings *readings, struct decision decision, struct gr
         return error_set(error, ERROR_INPUT, "%s", decision.reason);
     if (decision.use != USE_DRAWING)
         grid_free(grid);
-    bool doubtful = false;
-    if (decision.use == USE_MAZE &&
-        !maze_to_grid(readings->image, readings->options, &readings->maze, grid, &doubtful, error))
+    enum contradiction contradiction = CONTRADICTION_NONE;
+    if (decision.use == USE_MAZE && !maze_to_grid(readings->image, readings->options,
+                                                  &readings->maze, grid, &contradiction, error))
         return false;
-    if (doubtful)
-        decision.reason = no_maze;
+    if (contradiction != CONTRADICTION_NONE)
+        decision.reason = contradiction == CONTRADICTION_WALLS ? contradicted : no_maze;
     readings->drawing.luminance = decision.use == USE_DRAWING_IN_GREY;
     if (decision.use == USE_DRAWING_IN_GREY && !draw(readings, grid, error))
         return false;
@@ -398,7 +402,7 @@ static bool add_solution(const struct readings *readings, struct reading *readin
                          struct grid *grid, struct error *error)
 {
     return !readings->examine || readings->slits || !may_be_coloured(readings) ||
-           (grid->starts.count > 0 && grid->goals.count > 0) ||
+           grid->unclear == contradicted || (grid->starts.count > 0 && grid->goals.count > 0) ||
            solution_find(readings->image, readings->options, &readings->maze.marks, reading, grid,
                          error);
 }

@@ -3,7 +3,6 @@
 #include "map/maze_grid.h"
 
 #include "map/along.h"
-#include "map/legend.h"
 #include "map/pair.h"
 #include "map/slits.h"
 
@@ -95,16 +94,17 @@ static bool add_farthest(const struct image *image, const struct map_options *op
             points_add(starts ? &grid->goals : &grid->starts, farthest.at, error));
 }
 
-/* Stores whether one of the marks that are the ends may be in the legend of a plot (legend.h). */
-static bool find_legend(const struct image *image, const struct map_options *options,
-                        const struct marks *marks, const struct grid *grid, bool *legend,
-                        struct error *error)
+/* Stores what a path that is drawn from mark to mark contradicts (drawn_path.h). */
+static bool check_path(const struct image *image, const struct map_options *options,
+                       const struct marks *marks, const struct grid *grid,
+                       enum contradiction *contradiction, struct error *error)
 {
-    *legend = false;
+    *contradiction = CONTRADICTION_NONE;
     if (grid->starts.count == 0 || marks->count < 2)
         return true;
-    return map_options_claim(options, marks_memory(image) + components_memory(grid), error) &&
-           legend_may_have_mark(image, marks, grid, options->stop, legend, error);
+    const uint64_t grids = 2 * components_memory(grid);
+    return map_options_claim(options, marks_memory(image) + grids, error) &&
+           drawn_path_check(image, marks, grid, options->stop, contradiction, error);
 }
 
 /* Closes the slits in the walls, and stores whether only they join the start and the goal. */
@@ -123,17 +123,17 @@ static bool close_slits(const struct maze *maze, const struct stop *stop, struct
 }
 
 bool maze_to_grid(const struct image *image, const struct map_options *options,
-                  const struct maze *maze, struct grid *grid, bool *doubtful, struct error *error)
+                  const struct maze *maze, struct grid *grid, enum contradiction *contradiction,
+                  struct error *error)
 {
-    bool legend;
     bool cut;
     const bool ok = set_cells(maze, grid, error) && add_ends(maze, grid, error) &&
-                    find_legend(image, options, &maze->marks, grid, &legend, error) &&
+                    check_path(image, options, &maze->marks, grid, contradiction, error) &&
                     add_farthest(image, options, maze, grid, error) &&
                     close_slits(maze, options->stop, grid, &cut, error);
-    if (ok)
-        *doubtful = legend || cut;
-    else
+    if (!ok)
         grid_free(grid);
+    else if (cut && *contradiction == CONTRADICTION_NONE)
+        *contradiction = CONTRADICTION_ENDS;
     return ok;
 }

@@ -547,6 +547,40 @@ def test_a_mark_in_a_legend_is_no_end():
     assert run.get("reading")["mark_count"] == 2
 
 
+def test_a_drawn_path_tells_walls_from_floor():
+    """The path is as dark as the walls, which also join the marks, on a light page."""
+    lines, _ = drawn_maze(8, 3)
+    side = 17
+    free = {
+        (x, y)
+        for x in range(side)
+        for y in range(side)
+        if lines.getpixel((10 * x + 2, 10 * y + 2)) != (0, 0, 0)
+    }
+    start, goal = (1, 1), (15, 15)
+    before, way = {start: None}, [start]
+    for x, y in way:
+        for near in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)):
+            if near in free and near not in before:
+                before[near] = (x, y)
+                way.append(near)
+    path, cell = [], before[goal]
+    while cell != start:
+        path.append(cell)
+        cell = before[cell]
+    image = Image.new("RGB", (side + 2, side + 2), "white")
+    for x in range(side):
+        for y in range(side):
+            image.putpixel((x + 1, y + 1), (255, 255, 255) if (x, y) in free else (0, 0, 0))
+    for cells, colour in ((path, (0, 0, 255)), ([start], (0, 255, 0)), ([goal], (255, 0, 0))):
+        for x, y in cells:
+            image.putpixel((x + 1, y + 1), colour)
+    image = image.resize((28 * (side + 2),) * 2, Image.Resampling.NEAREST)
+    image.resize((490, 490), Image.Resampling.BILINEAR).save("maze.png")
+    run = astar("maze.png --no-picture --json")
+    assert run.status == 2 or run.get("steps") > 20 * len(path)
+
+
 def test_a_curve_is_no_solution():
     """No wall is between its ends, but it does not lead straight from one to the other."""
     image = Image.new("RGB", (4 * 556, 4 * 333), "white")
