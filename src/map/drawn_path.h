@@ -11,8 +11,8 @@ enum contradiction { CONTRADICTION_NONE, CONTRADICTION_ENDS, CONTRADICTION_WALLS
 
 /*
  * Stores what in a grid a drawn path contradicts; the grid has one cell for each pixel, a start and
- * a goal. The path is a connected coloured area that is neither a mark nor a wall, and longer than a
- * mark. Nothing is wrong if there is none, or if the ends are no marks.
+ * a goal. The path is a connected coloured area that is neither a mark nor a wall, and longer than
+ * a mark. Nothing is wrong if there is none, or if the ends are no marks.
  *
  * A path contradicts the ends if it leads to only one of them, and they have one hue: it probably
  * hides a mark that has its own hue, and one of the two is in the legend of a plot. A path from end
