@@ -118,12 +118,13 @@ bool drawn_path_check(const struct image *image, const struct marks *marks, cons
 {
     const struct mark *one = mark_at(marks, grid->starts.items[0]);
     const struct mark *other = mark_at(marks, grid->goals.items[0]);
-    const struct drawn drawn = {image, marks, wall_hue(image, grid)};
+    struct drawn drawn = {.image = image, .marks = marks};
     const struct plane_rows rows = {image->width, image->height, fill_drawn, &drawn};
     struct components areas;
     *contradiction = CONTRADICTION_NONE;
-    if (!one || !other)
-        return true;
+    if (!one || !other || marks->coloured <= one->area + other->area)
+        return true; /* nothing else is coloured */
+    drawn.wall = wall_hue(image, grid);
     if (!components_find(&areas, rows, 1, NEIGHBOURS_8, stop, error))
         return false;
     const struct contact first = contact_of(&areas, one);
