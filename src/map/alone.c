@@ -169,47 +169,49 @@ static void free_marks(const struct floor *floor, uint32_t label, struct grid *g
     }
 }
 
-/*
- * Returns the number of pairs of marks on one area of the floor that may be a start and a goal. The
- * cells of a path or explored cells, which touch a mark, are no other end.
- */
-static size_t count_pairs(const struct floor *floor, uint32_t label)
+/* A mark that may be the start, and one that may be the goal. */
+struct mark_pair {
+    const struct mark *start, *goal;
+};
+
+enum { PAIRS_MAX = MARKS_MAX * MARKS_MAX };
+
+/* Lists the pairs of marks that may be a start and a goal. Returns their number. */
+static size_t list_pairs(const struct floor *floor, struct mark_pair pairs[PAIRS_MAX])
 {
     const struct marks *marks = floor->marks;
-    size_t pairs = 0;
+    size_t count = 0;
     for (size_t i = 0; i < marks->count; i++)
-        for (size_t k = 0; k < marks->count; k++) {
-            const struct mark *one = &marks->items[i];
-            const struct mark *other = &marks->items[k];
-            pairs += label_of(floor, one) == label && are_ends(floor, one, other) &&
-                     component_distance(&one->box, &other->box) > 1;
-        }
-    return pairs;
+        for (size_t k = 0; k < marks->count; k++)
+            if (are_ends(floor, &marks->items[i], &marks->items[k]))
+                pairs[count++] = (struct mark_pair){&marks->items[i], &marks->items[k]};
+    return count;
 }
 
 /*
- * Finds the two marks that are ends, and stores them in *start and *goal. Leaves *start NULL if
- * there are none, or if several pairs of marks may be meant: also those of one picture, or next to
- * the drawing, if they are on the same area (test `a_third_mark_on_open_floor_casts_doubt`).
+ * Finds the two marks that are ends. Returns no marks if there are none, or if several pairs may be
+ * meant: also those of one picture, or next to the drawing, if they are on the same area of the
+ * floor (test `a_third_mark_on_open_floor_casts_doubt`). The cells of a path or explored cells,
+ * which touch a mark, are no other end.
  */
-static void find_pair(const struct floor *floor, const struct mark **start,
-                      const struct mark **goal)
+static struct mark_pair find_pair(const struct floor *floor)
 {
-    const struct marks *marks = floor->marks;
-    size_t pairs = 0;
-    *start = *goal = NULL;
-    for (size_t i = 0; i < marks->count; i++)
-        for (size_t k = 0; k < marks->count; k++) {
-            const struct mark *one = &marks->items[i];
-            const struct mark *other = &marks->items[k];
-            if (!are_ends(floor, one, other) || !are_apart(floor, one, other))
-                continue;
-            *start = one;
-            *goal = other;
-            pairs++;
-        }
-    if (pairs != 1 || count_pairs(floor, label_of(floor, *start)) > 1)
-        *start = NULL;
+    struct mark_pair pairs[PAIRS_MAX];
+    const size_t count = list_pairs(floor, pairs);
+    const struct mark_pair none = {NULL, NULL};
+    struct mark_pair found = none;
+    for (size_t i = 0; i < count; i++) {
+        if (!are_apart(floor, pairs[i].start, pairs[i].goal))
+            continue;
+        if (found.start)
+            return none;
+        found = pairs[i];
+    }
+    size_t likely = 0; /* pairs on the same area */
+    for (size_t i = 0; found.start && i < count; i++)
+        likely += label_of(floor, pairs[i].start) == label_of(floor, found.start) &&
+                  component_distance(&pairs[i].start->box, &pairs[i].goal->box) > 1;
+    return likely > 1 ? none : found;
 }
 
 /*
@@ -258,15 +260,15 @@ bool alone_find(const struct image *image, const struct marks *marks, const stru
 {
     struct floor floor = {.marks = marks, .grid = grid, .stop = stop};
     const struct plane_rows rows = {grid->width, grid->height, fill_floor, &floor};
-    const struct mark *start;
-    const struct mark *goal;
     double corridor;
     *alone = (struct alone){.found = false};
     if (marks->count < 2)
         return true;
     if (!components_find(&floor.areas, rows, CELL_FREE, NEIGHBOURS_4, stop, error))
         return false;
-    find_pair(&floor, &start, &goal);
+    const struct mark_pair pair = find_pair(&floor);
+    const struct mark *start = pair.start;
+    const struct mark *goal = pair.goal;
     const uint32_t label = start ? label_of(&floor, start) : 0;
     bool ok = !start || measure_corridors(&floor, label, &corridor, error);
     bool joined = ok && start && are_certain(&floor, image, start, goal, corridor);

@@ -80,3 +80,13 @@ bool along_farthest(const struct grid *grid, struct point from, const struct poi
     free(seen);
     return ok;
 }
+
+bool along_steps(const struct grid *grid, struct point from, struct point to,
+                 const struct stop *stop, uint64_t *steps, struct error *error)
+{
+    const struct points list = {.items = &to, .count = 1, .capacity = 1};
+    struct farthest farthest = {.steps = 0};
+    const bool ok = along_farthest(grid, from, &list, stop, &farthest, error);
+    *steps = farthest.steps;
+    return ok;
+}

@@ -20,4 +20,11 @@ struct farthest {
 bool along_farthest(const struct grid *grid, struct point from, const struct points *list,
                     const struct stop *stop, struct farthest *farthest, struct error *error);
 
+/*
+ * Stores the number of straight steps of the shortest path between two free cells; 0 if no free
+ * cells join them. Fails like along_farthest.
+ */
+bool along_steps(const struct grid *grid, struct point from, struct point to,
+                 const struct stop *stop, uint64_t *steps, struct error *error);
+
 #endif

@@ -11,7 +11,7 @@
  */
 static const double detour_max = 2;
 
-/* The coloured pixels of an image that belong to no mark and have not the hue of walls. */
+/* The coloured pixels of an image that belong to no mark and do not have the hue of walls. */
 struct drawn {
     const struct image *image;
     const struct marks *marks;
@@ -66,7 +66,8 @@ struct contact {
 /* Finds an area next to a mark that is longer than the mark, so that it may be a path. */
 static struct contact contact_of(const struct components *areas, const struct mark *mark)
 {
-    enum { EDGE = 3, SHARE = 4 }; /* width of a blurred edge; an outline is no wider share */
+    enum { EDGE = 3 };  /* a blurred edge is less wide, in pixels */
+    enum { SHARE = 4 }; /* an outline is at most this share of the mark wide */
     const struct component *box = &mark->box;
     const uint32_t reach = EDGE + component_size(box) / SHARE;
     for (uint32_t y = box->top > reach ? box->top - reach : 0;
@@ -78,18 +79,6 @@ static struct contact contact_of(const struct components *areas, const struct ma
                 return (struct contact){label, {x, y}};
         }
     return (struct contact){0};
-}
-
-/* Stores the number of straight steps between two free cells; 0 if no free cells join them. */
-static bool count_steps(const struct grid *grid, struct point from, struct point to,
-                        const struct stop *stop, uint64_t *steps, struct error *error)
-{
-    const struct points end = {.items = &to, .count = 1, .capacity = 1};
-    struct farthest farthest;
-    if (!along_farthest(grid, from, &end, stop, &farthest, error))
-        return false;
-    *steps = farthest.steps;
-    return true;
 }
 
 /* Stores the number of straight steps between two pixels along what is drawn on the floor. */
@@ -106,7 +95,7 @@ static bool count_drawn(const struct drawn *drawn, const struct grid *grid,
         for (uint32_t x = 0; x < path.width; x++)
             row[x] = row[x] && !grid_blocked(grid, (struct point){x, y}) ? CELL_FREE : CELL_WALL;
     }
-    const bool ok = count_steps(&path, ends[0], ends[1], stop, steps, error);
+    const bool ok = along_steps(&path, ends[0], ends[1], stop, steps, error);
     grid_free(&path);
     return ok;
 }
@@ -137,7 +126,7 @@ bool drawn_path_check(const struct image *image, const struct marks *marks, cons
     uint64_t along;
     uint64_t least;
     if (!count_drawn(&drawn, grid, (struct point[]){first.at, last.at}, stop, &along, error) ||
-        !count_steps(grid, one->at, other->at, stop, &least, error))
+        !along_steps(grid, one->at, other->at, stop, &least, error))
         return false;
     if ((double)along > detour_max * (double)least)
         *contradiction = CONTRADICTION_WALLS;

@@ -15,8 +15,8 @@ enum contradiction { CONTRADICTION_NONE, CONTRADICTION_ENDS, CONTRADICTION_WALLS
  * a mark. Nothing is wrong if there is none, or if the ends are no marks.
  *
  * A path contradicts the ends if it leads to only one of them, and they have one hue: it probably
- * hides a mark that has its own hue, and one of the two is in the legend of a plot. A path from end
- * to end contradicts the walls if there is a much shorter way.
+ * hides a mark of the hue of the path, and one of the two is in the legend of a plot. A path from
+ * end to end contradicts the walls if there is a much shorter way, or none.
  *
  * Fails if out of memory, or if `stop`, which may be NULL, is due.
  */

@@ -182,9 +182,7 @@ static bool find_way(const struct board *board, struct passage passage, struct w
 {
     const struct grid *grid = board->grid;
     const struct point start = board->ends[0];
-    struct point goal = board->ends[1];
-    const struct points list = {.items = &goal, .count = 1};
-    struct farthest farthest = {.steps = 0};
+    const struct point goal = board->ends[1];
     struct grid cells;
     *way = (struct way){0, 0};
     if (!grid_create(&cells, grid->width, grid->height, error))
@@ -200,8 +198,7 @@ static bool find_way(const struct board *board, struct passage passage, struct w
             way->cells += passes;
         }
     grid_row(&cells, start.y)[start.x] = grid_row(&cells, goal.y)[goal.x] = CELL_FREE;
-    const bool ok = along_farthest(&cells, start, &list, board->drawing->stop, &farthest, error);
-    way->steps = farthest.steps;
+    const bool ok = along_steps(&cells, start, goal, board->drawing->stop, &way->steps, error);
     grid_free(&cells);
     return ok;
 }

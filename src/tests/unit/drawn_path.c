@@ -11,6 +11,28 @@ static const struct rgb blue = {0, 0, 230};
 
 TEST_RELEASE(release_marks, marks_free)
 
+static struct image *white_image(void)
+{
+    struct image *image = letters_canvas(120, 80, 3);
+    letters_fill(image, (struct point){0, 0}, (struct point){120, 80}, (struct rgb){255, 255, 255});
+    return image;
+}
+
+/* Returns what a path contradicts in a grid whose ends are the two marks of the image. */
+static enum contradiction check(const struct image *image, struct grid *grid)
+{
+    struct marks *marks = test_memory(sizeof *marks);
+    enum contradiction contradiction;
+    struct error error;
+    assert_true(marks_find(image, NULL, marks, &error));
+    test_keep(marks, release_marks);
+    assert_int_equal(marks->count, 2);
+    assert_true(points_add(&grid->starts, marks->items[0].at, &error));
+    assert_true(points_add(&grid->goals, marks->items[1].at, &error));
+    assert_true(drawn_path_check(image, marks, grid, NULL, &contradiction, &error));
+    return contradiction;
+}
+
 /*
  * Two marks at the top; a blue path, or blue walls, lead to them as asked, and end `gap` pixels
  * before them.
@@ -18,11 +40,7 @@ TEST_RELEASE(release_marks, marks_free)
 static bool contradicts(struct rgb one, struct rgb other, bool to_one, bool to_other, uint32_t gap,
                         bool walls)
 {
-    struct image *image = letters_canvas(120, 80, 3);
-    struct marks *marks = test_memory(sizeof *marks);
-    struct error error;
-    enum contradiction contradiction;
-    letters_fill(image, (struct point){0, 0}, (struct point){120, 80}, (struct rgb){255, 255, 255});
+    struct image *image = white_image();
     letters_fill(image, (struct point){20, 70}, (struct point){80, 3}, blue);
     if (to_one)
         letters_fill(image, (struct point){22, 17 + gap}, (struct point){3, 54}, blue);
@@ -30,18 +48,12 @@ static bool contradicts(struct rgb one, struct rgb other, bool to_one, bool to_o
         letters_fill(image, (struct point){92, 17 + gap}, (struct point){3, 54}, blue);
     letters_fill(image, (struct point){20, 10}, (struct point){7, 7}, one);
     letters_fill(image, (struct point){90, 10}, (struct point){7, 7}, other);
-    assert_true(marks_find(image, NULL, marks, &error));
-    test_keep(marks, release_marks);
-    assert_int_equal(marks->count, 2);
     struct grid *grid = letters_field(image->width, image->height);
-    assert_true(points_add(&grid->starts, marks->items[0].at, &error));
-    assert_true(points_add(&grid->goals, marks->items[1].at, &error));
     for (uint32_t y = 0; walls && y < grid->height; y++)
         for (uint32_t x = 0; x < grid->width; x++)
             if (hue_at(image, (struct point){x, y}) == HUE_BLUE)
                 grid_row(grid, y)[x] = CELL_WALL;
-    assert_true(drawn_path_check(image, marks, grid, NULL, &contradiction, &error));
-    return contradiction == CONTRADICTION_ENDS;
+    return check(image, grid) == CONTRADICTION_ENDS;
 }
 
 TEST(a_path_leads_to_one_of_two_marks)
@@ -71,17 +83,12 @@ TEST(coloured_walls_are_no_path)
     assert_false(contradicts(red, red, true, false, 0, true));
 }
 
-/* The path leads around the image. A straight way from mark to mark is floor, or a wall. */
+/* The path leads around the image. The straight way from mark to mark is floor, or has a wall. */
 TEST(a_path_leads_around_walls)
 {
     for (uint32_t wall = 0; wall < 2; wall++) {
-        struct image *image = letters_canvas(120, 80, 3);
-        struct marks *marks = test_memory(sizeof *marks);
+        struct image *image = white_image();
         struct grid *grid = letters_field(image->width, image->height);
-        enum contradiction contradiction;
-        struct error error;
-        letters_fill(image, (struct point){0, 0}, (struct point){120, 80},
-                     (struct rgb){255, 255, 255});
         letters_fill(image, (struct point){30, 10}, (struct point){3, 60}, blue);
         letters_fill(image, (struct point){90, 10}, (struct point){3, 60}, blue);
         letters_fill(image, (struct point){30, 70}, (struct point){63, 3}, blue);
@@ -89,22 +96,16 @@ TEST(a_path_leads_around_walls)
         letters_fill(image, (struct point){88, 10}, (struct point){7, 7}, red);
         for (uint32_t y = 0; wall && y < 60; y++)
             grid_row(grid, y)[60] = CELL_WALL;
-        assert_true(marks_find(image, NULL, marks, &error));
-        test_keep(marks, release_marks);
-        assert_true(points_add(&grid->starts, marks->items[0].at, &error));
-        assert_true(points_add(&grid->goals, marks->items[1].at, &error));
-        assert_true(drawn_path_check(image, marks, grid, NULL, &contradiction, &error));
-        assert_int_equal(contradiction, wall ? CONTRADICTION_NONE : CONTRADICTION_WALLS);
+        assert_int_equal(check(image, grid), wall ? CONTRADICTION_NONE : CONTRADICTION_WALLS);
     }
 }
 
 TEST(openings_are_in_no_legend)
 {
-    struct image *image = letters_canvas(40, 40, 3);
+    struct image *image = white_image();
     struct marks *marks = test_memory(sizeof *marks);
     struct error error;
     enum contradiction contradiction;
-    letters_fill(image, (struct point){0, 0}, (struct point){40, 40}, (struct rgb){255, 255, 255});
     letters_fill(image, (struct point){4, 4}, (struct point){5, 5}, red);
     assert_true(marks_find(image, NULL, marks, &error));
     test_keep(marks, release_marks);
