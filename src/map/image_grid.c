@@ -27,9 +27,10 @@ static const char no_walls[] =
     "it is unclear which colours of this image are walls; define the walls with --threshold T or "
     "--invert, or use --outside free to read the image by colour";
 
-static const char contradicted[] = "the path that is drawn into this maze leads around areas that "
-                                   "seem to be its floor; define the "
-                                   "walls with --threshold T or --invert";
+static const char contradicted[] =
+    "the path that is drawn into this maze leads around areas that seem to be its floor; define "
+    "the "
+    "walls with --threshold T, such as 20 if only black is a wall, or with --invert";
 
 static const char no_maze[] =
     "no maze with a start and a goal was found in this image; give both with --start X,Y --goal "
@@ -277,8 +278,12 @@ static bool apply(struct readings *readings, struct decision decision, struct gr
     if (decision.use == USE_MAZE && !maze_to_grid(readings->image, readings->options,
                                                   &readings->maze, grid, &contradiction, error))
         return false;
-    if (contradiction != CONTRADICTION_NONE)
-        decision.reason = contradiction == CONTRADICTION_WALLS ? contradicted : no_maze;
+    if (contradiction == CONTRADICTION_ENDS)
+        decision.reason = no_maze;
+    if (contradiction == CONTRADICTION_WALLS && !readings->given)
+        decision.reason = contradicted;
+    if (decision.reason == contradicted && !readings->options->inspect)
+        return error_set(error, ERROR_INPUT, "%s", contradicted);
     readings->drawing.luminance = decision.use == USE_DRAWING_IN_GREY;
     if (decision.use == USE_DRAWING_IN_GREY && !draw(readings, grid, error))
         return false;
