@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "map/alone.h"
+#include "map/blocks.h"
 #include "map/border.h"
 #include "map/components.h"
 #include "map/drawing/clean.h"
@@ -312,6 +313,14 @@ static bool may_be_coloured(const struct readings *readings)
            marks_may_exist(readings->image);
 }
 
+/* Notes which part of the image a lattice is. */
+static void note_part(const struct lattice *lattice, struct reading *reading)
+{
+    reading->first = lattice_corner(lattice, 0, 0);
+    const struct point end = lattice_corner(lattice, lattice->columns, lattice->rows);
+    reading->last = (struct point){end.x - 1, end.y - 1};
+}
+
 /*
  * Looks for cells between lines in an image with colours, or in a part of it. They have precedence
  * over a maze, whose path may lead along the lines between walls (kind `blocks-lines-resized`).
@@ -342,9 +351,7 @@ static bool try_part(struct readings *readings, struct reading *reading, struct 
         return true;
     grid_free(grid);
     *grid = part;
-    reading->first = lattice_corner(&lattice, 0, 0);
-    const struct point end = lattice_corner(&lattice, lattice.columns, lattice.rows);
-    reading->last = (struct point){end.x - 1, end.y - 1};
+    note_part(&lattice, reading);
     if (certain && lattice.square && grid->starts.count > 0)
         return true;
     if (grid->starts.count > 0)
@@ -352,6 +359,38 @@ static bool try_part(struct readings *readings, struct reading *reading, struct 
     grid->starts.count = grid->goals.count = 0;
     grid->unclear = no_maze;
     return true;
+}
+
+/*
+ * Reads an image that is drawn in squares, if their colours show the walls and two ends. Stores
+ * whether the colours contradict each other.
+ */
+static bool try_blocks(struct readings *readings, struct reading *reading, struct grid *grid,
+                       bool *doubtful, struct error *error)
+{
+    const struct stop *stop = readings->options->stop;
+    struct lattice lattice;
+    *doubtful = false;
+    if (!readings->examine || readings->given || !marks_may_exist(readings->image))
+        return true;
+    if (!blocks_find(readings->image, readings->options, &lattice, error))
+        return false;
+    if (lattice.columns == 0)
+        return true;
+    if (!claim_marks(readings, 0, error) ||
+        !lined_read_blocks(readings->image, &lattice, stop, grid, doubtful, error))
+        return false;
+    if (grid->width > 0)
+        note_part(&lattice, reading);
+    return true;
+}
+
+/* Refuses an image whose walls are doubtful or, with --inspect, reads it as a drawing. */
+static bool refuse_doubtful(struct readings *readings, struct grid *grid, struct error *error)
+{
+    const bool inspect = readings->options->inspect;
+    const struct decision decision = {inspect ? USE_DRAWING : REFUSE, doubtful_field};
+    return (!inspect || draw(readings, grid, error)) && apply(readings, decision, grid, error);
 }
 
 /*
@@ -364,6 +403,15 @@ static bool make_grid(struct readings *readings, bool *sought, struct reading *r
                       struct grid *grid, struct error *error)
 {
     struct maze *maze = &readings->maze;
+    bool found = false;
+    bool doubtful;
+    *sought = false;
+    if (!try_blocks(readings, reading, grid, &doubtful, error))
+        return false;
+    if (grid->width > 0)
+        return true;
+    if (doubtful)
+        return refuse_doubtful(readings, grid, error);
     const bool plain = (readings->examine && !readings->certain) || readings->divided;
     if (plain && !find_pair(readings, readings->divided ? EDGES : 0, error))
         return false;
@@ -384,7 +432,6 @@ static bool make_grid(struct readings *readings, bool *sought, struct reading *r
         return false;
     if (!find_joined(readings, grid, error) || !find_dark(readings, grid, error))
         return false;
-    bool found = false;
     if (!try_part(readings, reading, grid, &found, error))
         return false;
     if (found)

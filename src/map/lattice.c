@@ -568,7 +568,8 @@ bool lattice_find(const struct image *image, const struct stop *stop, struct lat
     if (!extend(&rows, &across, &down) || !extend(&columns, &sides, &across) ||
         down.count <= CELLS_MIN || across.count <= CELLS_MIN)
         return true;
-    *lattice = (struct lattice){.light = lattice->light,
+    *lattice = (struct lattice){.lined = true,
+                                .light = lattice->light,
                                 .columns = (uint32_t)(down.count - 1),
                                 .rows = (uint32_t)(across.count - 1),
                                 .left = down.first,

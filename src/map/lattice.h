@@ -14,6 +14,7 @@ struct lattice {
     uint32_t columns, rows; /* 0: there is no lattice */
     double left, top;       /* of the first cell, in pixels */
     double width, height;   /* of a cell, in pixels */
+    bool lined;             /* lines are drawn between the cells */
     bool square;            /* the sides of a cell are about equal, unlike those in most tables */
     bool light; /* there are light lines between dark cells, even if there is no lattice */
 };

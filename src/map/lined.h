@@ -33,4 +33,14 @@ bool lined_read(const struct drawing *drawing, struct grid *grid, bool *wide_mar
 bool lined_read_part(const struct drawing *drawing, const struct lattice *lattice,
                      struct grid *grid, bool *certain, struct error *error);
 
+/*
+ * Reads the cells of an image that is drawn in squares (blocks.h) from their colours
+ * (cell_walls.h). The grid has a cell for each pixel; what is not in the lattice is outside. Leaves
+ * *grid empty if the colours are not clear, and stores whether they contradict each other. Fails if
+ * out of memory, or if `stop`, which may be NULL, is due. The caller releases *grid with grid_free.
+ */
+bool lined_read_blocks(const struct image *image, const struct lattice *lattice,
+                       const struct stop *stop, struct grid *grid, bool *doubtful,
+                       struct error *error);
+
 #endif

@@ -204,7 +204,7 @@ bool cell_size_find(const struct image *image, const struct pixel_kinds *kinds,
     ok = ok && find_edges(image, NULL, &survey, error);
     if (ok)
         *layout = divide(&survey);
-    if (ok && layout->size == 1) {
+    if (ok && layout->size == 1 && kinds) {
         const struct pixel_map map = image_map(image, kinds->kind, kinds->context);
         ok = find_edges(image, &map, &survey, error);
         if (ok)

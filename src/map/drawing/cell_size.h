@@ -16,7 +16,8 @@ struct cell_layout {
 
 /*
  * Finds the largest N for which every block of N x N pixels has a single colour. If that N is 1,
- * finds the largest N for which all pixels of each block are of the same kind (struct pixel_kinds).
+ * finds the largest N for which all pixels of each block are of the same kind (struct pixel_kinds),
+ * unless `kinds` is NULL.
  *
  * Blocks of 4 x 4 pixels or more may have grid lines: the first row and column of pixels of every
  * block and, optionally, one more row at the bottom and one more column at the right of the image.

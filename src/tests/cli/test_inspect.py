@@ -484,7 +484,8 @@ def test_the_floor_between_grid_lines_may_have_a_hue():
     for y in range(5):
         fill(3, y, "black")
     assert ends_of(image) == ([5, 1], [1, 1])
-    for x in range(3):
+    for x in range(3, 6):
+        fill(x, 5, "lime")
         fill(x, 7, "lime")
     image.save("maze.png")
     astar("maze.png --no-picture").ended(2)
@@ -659,7 +660,7 @@ def test_marks_of_one_colour_between_grid_lines():
 
 @pytest.mark.parametrize("margin", [0, 30])
 def test_walls_between_grid_lines_may_have_a_hue(margin):
-    """They have the hue of the border. Without a border, they may also be explored cells."""
+    """They surround the board. Without a border, they may also be explored cells."""
     image, fill = lined(8, 8)
     for i in range(8):
         for x, y in ((i, 0), (i, 7), (0, i), (7, i), (4, min(i, 5))):
@@ -670,6 +671,12 @@ def test_walls_between_grid_lines_may_have_a_hue(margin):
     cell = 20 if margin else 1
     assert astar("maze.png --no-picture --json --no-diagonal").solved().get("steps") > 10 * cell
     fill(0, 3, "white")
+    ImageOps.expand(image, margin, "white").save("maze.png")
+    assert astar("maze.png --no-picture --json --no-diagonal").solved().get("steps") > 10 * cell
+    for x, y in ((x, y) for x in range(8) for y in range(8)):
+        fill(x, y, "orange" if abs(x - 2) + abs(y - 2) < 3 else "white")
+    fill(2, 2, "blue")
+    fill(6, 2, "red")
     ImageOps.expand(image, margin, "white").save("maze.png")
     astar("maze.png --no-picture").ended(2)
 

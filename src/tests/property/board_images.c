@@ -22,7 +22,7 @@
 enum { SEEDS = 48 }; /* maximum number of boards of each kind */
 
 /* The minimum percentages of right answers for fields and for mazes. */
-static const unsigned right_least[] = {50, 90};
+static const unsigned right_least[] = {65, 90};
 
 enum answer { RIGHT, ASKED, NO_PATH, WRONG_ENDS, WRONG_PATH, ANSWER_COUNT };
 static const char *const answer_names[] = {"right", "asked", "no path", "wrong ends", "wrong path"};
