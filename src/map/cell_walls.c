@@ -56,7 +56,7 @@ static const double outer_more = 0.1;
 /* At least this share of the cells that a search has explored are connected to the ends. */
 static const double connected_min = 0.95;
 
-/* More than this share of explored cells are in squares of four, unlike the walls of mazes. */
+/* There are more squares of four explored cells than this for each one, unlike walls of mazes. */
 static const double square_min = 0.1;
 
 struct tint {
@@ -257,7 +257,7 @@ static double sides_of(const struct tints *tints, unsigned wall)
     return sides.all > 0 ? (double)sides.own / (double)sides.all : 0;
 }
 
-/* Returns the share of the cells of a colour that are in squares of four such cells. */
+/* Returns the number of squares of four cells of a colour, for each such cell. */
 static double squares_of(const struct tints *tints, unsigned wall)
 {
     const struct plane *plane = &tints->indices;

@@ -114,13 +114,13 @@ TEST(light_walls_may_surround_a_dark_floor)
 /* On a board without walls, explored cells are connected to an end, in blocks. */
 TEST(explored_cells_are_no_walls)
 {
-    static const char *const rows[] = {
-        "..eee.....", ".eeeee....", "eeeSeeep..", ".eeeeeGp..", "..eee.....", "..........", NULL,
+    static const char *const blob[] = {
+        "..eeeee...", "..eeeee...", ".SeeeeeG..", "..eeeee...", "..........", NULL,
     };
     static const char *const pond[] = {
         "..ooo.....", "..ooo.....", "..ooo.S...", "..........", "...G......", "..........", NULL,
     };
-    assert_int_not_equal(wall_of(rows, (struct colours){olive, white, blue, white}), 'e');
+    assert_int_equal(wall_of(blob, (struct colours){olive, white, blue, white}), '-');
     assert_int_equal(wall_of(pond, (struct colours){blue, silver, blue, white}), 'o');
 }
 
@@ -128,7 +128,7 @@ TEST(explored_cells_are_no_walls)
 TEST(explored_cells_may_be_darker_than_walls)
 {
     static const char *const rows[] = {
-        "Seoeo.....", "eeoeoooo.o", "eeeeo..o..", "eoooo.oooo", "eo....o...",
+        "eeo.......", "eoo.oooo.o", "eeeeo..o..", "eoooo.oooo", "So....o...",
         ".o.ooo..o.", ".o.....oo.", "...oooo..G", "oooo...ooo", NULL,
     };
     assert_int_not_equal(wall_of(rows, (struct colours){orange, white, blue, white}), 'e');
@@ -180,4 +180,15 @@ TEST(other_cells_must_be_explained)
     assert_int_equal(wall_of(door, (struct colours){navy, white, black, white}), '?');
     assert_int_equal(wall_of(door, (struct colours){navy, sand, white, white}), 'o');
     assert_int_equal(wall_of(end, (struct colours){navy, white, white, grey}), 'o');
+}
+
+/* Two cells of another hue may be the goals. */
+TEST(few_cells_of_a_hue_may_be_ends)
+{
+    static const char *const rows[] = {
+        "S.o......x", ".oo.oooo.o", "....o..o.x", ".oooo.oooo", ".o....o...",
+        ".o.ooo..o.", ".o.....oo.", "...oooo..G", "oooo...ooo", NULL,
+    };
+    assert_int_equal(wall_of(rows, (struct colours){navy, white, white, orange}), '-');
+    assert_int_equal(wall_of(rows, (struct colours){navy, white, white, grey}), 'o');
 }
