@@ -112,7 +112,7 @@ static bool find_box(const struct image *image, const struct stop *stop, struct 
     return true;
 }
 
-/* Copies a part of an image. The caller releases *part with image_free. */
+/* Copies the samples of a part of an image. The caller releases *part with image_free. */
 static bool copy_box(const struct image *image, const struct box *box, struct image *part,
                      struct error *error)
 {
@@ -125,13 +125,15 @@ static bool copy_box(const struct image *image, const struct box *box, struct im
     return true;
 }
 
-/* Returns true if one of the outer cells of a part has a colour. */
-static bool has_outer(const struct image *part, uint32_t size, struct rgb colour)
+/* Returns true if an outer cell in a box has the colour of the first pixel of the image. */
+static bool has_outer(const struct image *image, const struct box *box, uint32_t size)
 {
-    for (uint32_t y = 0; y < part->height; y += size) {
-        const bool inner = y > 0 && y + size < part->height;
-        for (uint32_t x = 0; x < part->width; x += inner ? part->width - size : size)
-            if (colour_equal(image_colour(part, x, y), colour))
+    const struct rgb colour = image_colour(image, 0, 0);
+    for (uint32_t y = box->top; y < box->bottom; y += size) {
+        const bool inner = y > box->top && y + size < box->bottom;
+        const uint32_t step = inner ? box->right - box->left - size : size;
+        for (uint32_t x = box->left; x < box->right; x += step)
+            if (colour_equal(image_colour(image, x, y), colour))
                 return true;
     }
     return false;
@@ -155,7 +157,7 @@ static bool divide(const struct image *image, const struct box *box, const struc
     const bool ok = cell_size_find(&part, NULL, stop, &layout, error);
     if (ok && layout.columns >= CELLS_MIN && layout.rows >= CELLS_MIN) {
         const uint32_t frame = !layout.lined && is_framed(image, box, layout.size) &&
-                               has_outer(&part, layout.size, image_colour(image, 0, 0));
+                               has_outer(image, box, layout.size);
         *lattice = (struct lattice){.columns = layout.columns + 2 * frame,
                                     .rows = layout.rows + 2 * frame,
                                     .left = box->left - frame * layout.size,

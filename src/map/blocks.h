@@ -12,8 +12,9 @@
  * without grid lines between them (cell_size_find), and without a margin. A margin as wide as a
  * square, of the colour of squares beside it, is their outer wall. Sets lattice->columns to 0 if
  * there are fewer than four squares in a row or in a column, if the image has many colours, or if
- * none of them has a hue. Fails if out of memory, if the options limit the memory, or if a stop is
- * due.
+ * it does not have two with a hue and a third one that is neither black nor white. Large images
+ * whose squares are pixels have none. Fails if out of memory, if the options limit the memory, or
+ * if a stop is due.
  */
 bool blocks_find(const struct image *image, const struct map_options *options,
                  struct lattice *lattice, struct error *error);

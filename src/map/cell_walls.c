@@ -10,11 +10,11 @@
 #include "map/along.h"
 #include "map/components.h"
 #include "map/hue.h"
+#include "map/lined_cells.h"
 #include "map/options.h"
 
 enum {
     TINTS_MAX = 10, /* a board has fewer colours than this */
-    SAME = 32,      /* cells whose colours differ by less than this have the same colour */
     DARK_MAX = 64,  /* dark cells have a smaller luminance */
     WHITE_MIN = 208,
     AROUND = 3, /* it matters more than the lightness whether a colour surrounds a board */
@@ -56,7 +56,7 @@ static const double outer_more = 0.1;
 /* At least this share of the cells that a search has explored are connected to the ends. */
 static const double connected_min = 0.95;
 
-/* There are more squares of four explored cells than this for each one, unlike walls of mazes. */
+/* For each explored cell there are more squares of four than this, unlike for walls of mazes. */
 static const double square_min = 0.1;
 
 struct tint {
@@ -76,7 +76,7 @@ struct tints {
     uint64_t length;     /* number of steps of a drawn path; 0: there is none */
 };
 
-/* The colours may be those of walls. */
+/* What follows if a colour is that of walls. */
 struct wall {
     uint64_t steps; /* from end to end; 0: the ends are not joined */
     double joined;  /* share of all other cells that are joined to the ends */
@@ -95,7 +95,7 @@ static double share_of(const struct tints *tints, uint64_t count)
 static unsigned add_cell(struct tints *tints, struct rgb colour, uint32_t x, uint32_t y)
 {
     unsigned i = 0;
-    while (i < tints->count && colour_difference(tints->items[i].colour, colour) >= SAME)
+    while (i < tints->count && colour_difference(tints->items[i].colour, colour) >= LINED_SAME)
         i++;
     if (i == TINTS_MAX)
         return i;
@@ -147,7 +147,7 @@ static bool find_ends(struct tints *tints)
 
 static bool is_white(struct rgb colour)
 {
-    return hue_spread(colour) < SAME && colour_luminance(colour) >= WHITE_MIN;
+    return hue_spread(colour) < LINED_SAME && colour_luminance(colour) >= WHITE_MIN;
 }
 
 /* Returns true if all colours but those of the ends are nearly black or nearly white. */
@@ -155,7 +155,7 @@ static bool is_plain(const struct tints *tints)
 {
     for (unsigned i = 0; i < tints->count; i++) {
         const struct rgb colour = tints->items[i].colour;
-        const bool black = hue_spread(colour) < SAME && colour_luminance(colour) < DARK_MAX;
+        const bool black = hue_spread(colour) < LINED_SAME && colour_luminance(colour) < DARK_MAX;
         if (!black && !is_white(colour) && (tints->ends >> i & 1) == 0)
             return false;
     }

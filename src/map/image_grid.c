@@ -30,8 +30,7 @@ static const char no_walls[] =
 
 static const char contradicted[] =
     "the path that is drawn into this maze leads around areas that seem to be its floor; define "
-    "the "
-    "walls with --threshold T, such as 20 if only black is a wall, or with --invert";
+    "the walls with --threshold T, such as 20 if only black is a wall, or with --invert";
 
 static const char no_maze[] =
     "no maze with a start and a goal was found in this image; give both with --start X,Y --goal "

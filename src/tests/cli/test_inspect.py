@@ -696,6 +696,22 @@ def test_dark_corridors_between_grid_lines_are_unclear(margin):
     astar("maze.png --no-picture").solved()
 
 
+@pytest.mark.parametrize("mode", ["RGB", "P"])
+def test_an_outer_wall_as_wide_as_a_cell_is_no_margin(mode):
+    """The light walls surround the dark floor. In an image with a palette, too."""
+    rows = ["#########", "#S..#...#", "#.#...#.#", "#.#.###.#", "#...#..G#", "#########"]
+    colours = {"#": (200, 200, 210), ".": (60, 40, 90), "S": (0, 170, 0), "G": (230, 0, 0)}
+    image = Image.new("RGB", (9, 6))
+    for y, row in enumerate(rows):
+        for x, cell in enumerate(row):
+            image.putpixel((x, y), colours[cell])
+    image = image.quantize(8) if mode == "P" else image
+    image.resize((90, 60), Image.Resampling.NEAREST).save("maze.png")
+    run = astar("maze.png --json --no-picture --no-diagonal").solved()
+    assert (run.get("start"), run.get("goal")) == ([14, 14], [74, 44])
+    assert run.get("steps") == 92
+
+
 def test_options_define_walls_between_grid_lines():
     image, fill = lined(8, 6)
     for y in range(5):
