@@ -206,18 +206,68 @@ static bool find_connected(const struct tints *tints, unsigned set, enum neighbo
     return true;
 }
 
-/* Finds the colour of a path that is drawn from end to end: all of its cells are on it. */
+/* Returns true if a cell is on the board, and its colour is in a set. */
+static bool is_in(const struct tints *tints, unsigned set, uint32_t x, uint32_t y)
+{
+    return x < tints->indices.width && y < tints->indices.height &&
+           (set >> plane_row(&tints->indices, y)[x] & 1) != 0;
+}
+
+/*
+ * Returns the number of neighbours of a cell whose colours are in a set. A diagonal one counts only
+ * if no other one is a neighbour of both.
+ */
+static unsigned count_neighbours(const struct tints *tints, unsigned set, uint32_t x, uint32_t y)
+{
+    unsigned count = is_in(tints, set, x, y - 1) + is_in(tints, set, x, y + 1);
+    for (int i = 0; i < 2; i++) {
+        const uint32_t side = x + 1 - 2 * (uint32_t)i; /* wraps around to an x outside the board */
+        const bool level = is_in(tints, set, side, y);
+        const bool above = is_in(tints, set, x, y - 1);
+        const bool below = is_in(tints, set, x, y + 1);
+        count += level ? 1 : 0;
+        count += !level && !above && is_in(tints, set, side, y - 1) ? 1 : 0;
+        count += !level && !below && is_in(tints, set, side, y + 1) ? 1 : 0;
+    }
+    return count;
+}
+
+/*
+ * Returns true if the ends have one neighbour among the cells of a colour, and each of these cells
+ * has two, as on a path with diagonal steps.
+ */
+static bool is_line(const struct tints *tints, unsigned colour)
+{
+    const unsigned set = tints->ends | 1U << colour;
+    bool line = true;
+    for (unsigned i = 0; i < 2; i++)
+        line = line && count_neighbours(tints, set, tints->at[i].x, tints->at[i].y) == 1;
+    for (uint32_t y = 0; line && y < tints->indices.height; y++) {
+        const uint8_t *row = plane_row(&tints->indices, y);
+        for (uint32_t x = 0; line && x < tints->indices.width; x++)
+            line = row[x] != colour || count_neighbours(tints, set, x, y) == 2;
+    }
+    return line;
+}
+
+/*
+ * Finds the colour of a path that is drawn from end to end: all of its cells are on it. The length
+ * of one with diagonal steps is not known.
+ */
 static bool find_path(struct tints *tints, struct error *error)
 {
     enum { PATH_MIN = 3 };
     for (unsigned i = 0; i < tints->count; i++) {
         uint64_t steps = 0;
+        double connected = 0;
+        const unsigned set = tints->ends | 1U << i;
         const uint64_t count = tints->items[i].count;
         if ((tints->ends >> i & 1) != 0 || count < PATH_MIN)
             continue;
-        if (!count_steps(tints, tints->ends | 1U << i, &steps, error))
+        if (!count_steps(tints, set, &steps, error) ||
+            !find_connected(tints, set, NEIGHBOURS_8, &connected, error))
             return false;
-        if (steps != count + 1)
+        if (steps != count + 1 && (connected < 1 || !is_line(tints, i)))
             continue;
         tints->path = 1U << i;
         tints->length = steps;
@@ -437,13 +487,15 @@ static bool explain(const struct tints *tints, const struct wall *wall, unsigned
 }
 
 /*
- * Returns true if a colour that looks like that of walls separates the ends, and is too light to be
- * taken for that of walls elsewhere (test `test_walls_between_grid_lines_may_be_grey`).
+ * Returns true if a colour may be that of walls although it is too light to be taken for it
+ * elsewhere: it is the lightest one that is possible, or it looks like that of walls and separates
+ * the ends (tests `a_light_wall_is_doubtful`, `test_walls_between_grid_lines_may_be_grey`).
  */
-static bool separates(const struct tints *tints, const struct wall *wall, unsigned i)
+static bool is_light(const struct tints *tints, const struct wall *wall, unsigned i)
 {
-    return wall->looks > 0 && wall->steps == 0 &&
-           colour_luminance(tints->items[i].colour) >= MAP_THRESHOLD_MIDDLE;
+    return (wall->looks < 0 && wall->possible) ||
+           (wall->looks > 0 && wall->steps == 0 &&
+            colour_luminance(tints->items[i].colour) >= MAP_THRESHOLD_MIDDLE);
 }
 
 /* Returns true if a colour that is not that of a path has few cells, which may be ends, too. */
@@ -464,18 +516,18 @@ static bool find_walls(const struct tints *tints, unsigned *set, bool *doubtful,
     struct wall walls[TINTS_MAX] = {{0}};
     bool explored = false;
     unsigned possible = 0;
-    bool pale = false;
+    bool light = false;
     for (unsigned i = 0; i < tints->count; i++)
         if (is_candidate(tints, i) && !suppose(tints, i, &walls[i], error))
             return false;
     for (unsigned i = 0; i < tints->count; i++) {
         possible += walls[i].possible;
-        pale = pale || separates(tints, &walls[i], i);
+        light = light || is_light(tints, &walls[i], i);
     }
     /* A path that is not the shortest one is doubtful unless dark walls surround the board. */
     const int least = keep_shortest(tints, walls) ? 1 : AROUND + 1;
     const unsigned best = choose(tints, walls, least);
-    *doubtful = possible > 1 || pale;
+    *doubtful = possible > 1 || light;
     *set = 0;
     if (best == tints->count || is_contradicted(tints, walls, best))
         return true;

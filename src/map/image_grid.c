@@ -20,7 +20,7 @@
 static const char ambiguous[] = "dark or light lines could be the walls of this maze; use --invert "
                                 "if the light lines are the walls, otherwise --threshold otsu";
 
-static const char doubtful_field[] =
+static const char doubtful_walls[] =
     "dark or light areas could be the walls of this image; use --invert if the light areas are "
     "walls, otherwise --threshold 128";
 
@@ -233,12 +233,9 @@ static struct decision decide(const struct readings *readings, bool sought, cons
     const bool inspect = readings->options->inspect;
     const bool certain = readings->certain;
     const bool ambiguity = maze->state == MAZE_AMBIGUOUS;
-    const bool doubtful = maze->field == FIELD_DOUBTFUL && !certain;
     const bool marked = grid->starts.count > 0 && grid->goals.count > 0 && !readings->wide_marks;
     const bool single = marked && grid->starts.count == 1 && grid->goals.count == 1 &&
                         (certain || !marks_contradict(readings->image, grid, &maze->marks));
-    if (doubtful)
-        return (struct decision){inspect ? USE_DRAWING : REFUSE, doubtful_field};
     if (sought && !(certain && marked && (readings->joined || !joins_marks(maze)))) {
         if (ambiguity && !inspect)
             return (struct decision){REFUSE, ambiguous};
@@ -246,7 +243,7 @@ static struct decision decide(const struct readings *readings, bool sought, cons
             return (struct decision){USE_MAZE, ambiguity ? ambiguous : NULL};
     }
     if (single && readings->dark)
-        return (struct decision){inspect ? USE_DRAWING : REFUSE, doubtful_field};
+        return (struct decision){inspect ? USE_DRAWING : REFUSE, doubtful_walls};
     if (single)
         return (struct decision){USE_DRAWING, NULL};
     if (image_maze_is_likely(maze) && !certain)
@@ -293,16 +290,6 @@ static bool apply(struct readings *readings, struct decision decision, struct gr
         grid->unclear = decision.reason;
     }
     return true;
-}
-
-/* Reads an image whose walls have one colour. Its start and goal are its marks. */
-static bool draw_field(struct readings *readings, struct grid *grid, struct error *error)
-{
-    const struct marks *marks = &readings->maze.marks;
-    grid_free(grid);
-    readings->drawing.wall = &readings->maze.wall_colour;
-    return drawing_read(&readings->drawing, grid, &readings->wide_marks, error) &&
-           pair_place(marks, 1, grid, error);
 }
 
 /* Returns false if no pixel of an image is coloured, as far as this is known without a scan. */
@@ -388,7 +375,7 @@ static bool try_blocks(struct readings *readings, struct reading *reading, struc
 static bool refuse_doubtful(struct readings *readings, struct grid *grid, struct error *error)
 {
     const bool inspect = readings->options->inspect;
-    const struct decision decision = {inspect ? USE_DRAWING : REFUSE, doubtful_field};
+    const struct decision decision = {inspect ? USE_DRAWING : REFUSE, doubtful_walls};
     return (!inspect || draw(readings, grid, error)) && apply(readings, decision, grid, error);
 }
 
@@ -421,8 +408,6 @@ static bool make_grid(struct readings *readings, bool *sought, struct reading *r
     if (*sought &&
         !image_maze_read(readings->image, readings->clean, readings->options, maze, error))
         return false;
-    if (maze->field == FIELD_CLEAR)
-        return draw_field(readings, grid, error);
     const bool is_maze = image_maze_is_sound(maze);
     const bool drawn = !readings->is_drawn && !is_maze;
     if (drawn && maze->marks.count == 2 && !find_pair(readings, EDGES, error))

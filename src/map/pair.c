@@ -184,17 +184,6 @@ static bool pair_up(struct grid *grid, struct error *error)
     return ok;
 }
 
-bool pair_place(const struct marks *marks, uint32_t cell_size, struct grid *grid,
-                struct error *error)
-{
-    const struct mark *mark = marks->items;
-    const bool swap = hue_comes_first(mark[1].hue, mark[0].hue);
-    free_marks(marks, cell_size, grid);
-    grid->starts.count = grid->goals.count = 0;
-    return points_add(&grid->starts, grid_cell_of_pixel(grid, mark[swap].at, cell_size), error) &&
-           points_add(&grid->goals, grid_cell_of_pixel(grid, mark[!swap].at, cell_size), error);
-}
-
 bool pair_apply(const struct image *image, struct marks *marks, uint32_t cell_size,
                 const struct stop *stop, struct grid *grid, struct error *error)
 {
@@ -212,5 +201,10 @@ bool pair_apply(const struct image *image, struct marks *marks, uint32_t cell_si
     if (clear && !pair_joined(grid, first, second, stop, &joined, error))
         return false;
     marks->count = joined ? 2 : 0;
-    return joined ? pair_place(marks, cell_size, grid, error) : pair_up(grid, error);
+    if (!joined)
+        return pair_up(grid, error);
+    const bool swap = hue_comes_first(mark[1].hue, mark[0].hue);
+    grid->starts.count = grid->goals.count = 0;
+    return points_add(&grid->starts, swap ? second : first, error) &&
+           points_add(&grid->goals, swap ? first : second, error);
 }

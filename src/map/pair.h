@@ -44,17 +44,11 @@ bool pair_has_border(const struct grid *grid);
 
 /*
  * Makes two marks the only start and the only goal of a grid that was read from the image, with
- * `cell_size` pixels along each side of a cell. The cells of the marks become free.
- */
-bool pair_place(const struct marks *marks, uint32_t cell_size, struct grid *grid,
-                struct error *error);
-
-/*
- * Places the pair (pair_place) if free cells join the two marks, and no path could lead around a
- * maze: the border of the grid has enough walls, or the image consists of squares, and all walls
- * are obstacles on an even floor. Otherwise, sets marks->count to 0. If there is no pair, and the
- * grid has two openings and either only starts or only goals, two of them become the ends, and many
- * are removed.
+ * `cell_size` pixels along each side of a cell, if free cells join the two marks, and no path could
+ * lead around a maze: the border of the grid has enough walls, or the image consists of squares,
+ * and all walls are obstacles on an even floor. The cells of the marks become free. Otherwise, sets
+ * marks->count to 0. If there is no pair, and the grid has two openings and either only starts or
+ * only goals, two of them become the ends, and many are removed.
  */
 bool pair_apply(const struct image *image, struct marks *marks, uint32_t cell_size,
                 const struct stop *stop, struct grid *grid, struct error *error);

@@ -22,8 +22,6 @@ static uint8_t drawing_kind(const void *context, struct rgba pixel)
 {
     const struct drawing *drawing = context;
     const struct rgb colour = image_over_white(pixel);
-    if (drawing->wall)
-        return colour_equal(colour, *drawing->wall) ? CELL_WALL : CELL_FREE;
     if (drawing->luminance)
         return (colour_luminance(colour) < drawing->threshold) != drawing->invert ? CELL_WALL
                                                                                   : CELL_FREE;

@@ -15,12 +15,10 @@ struct drawing {
     const struct image *image;
     const struct stop *stop;
     struct cell_layout layout;
-    uint32_t threshold;     /* greys of at least this luminance are light */
-    bool invert;            /* light greys are walls */
-    bool given;             /* the options define the walls */
-    bool luminance;         /* colours are read like greys: there are no starts and no goals */
-    const struct rgb *wall; /* if not NULL, only pixels of this colour are walls, and there are no
-                               starts and no goals */
+    uint32_t threshold; /* greys of at least this luminance are light */
+    bool invert;        /* light greys are walls */
+    bool given;         /* the options define the walls */
+    bool luminance;     /* colours are read like greys: there are no starts and no goals */
 };
 
 /*

@@ -16,24 +16,12 @@ enum maze_state {
     MAZE_AMBIGUOUS, /* walls and corridors could be swapped */
 };
 
-/*
- * Whether an image shows a field: walls of one dark colour without a hue, a floor of one light
- * colour without a hue, and a path or explored cells of other colours, which join two marks
- * (test `test_paths_on_a_field`).
- */
-enum field {
-    FIELD_NONE,
-    FIELD_CLEAR,
-    FIELD_DOUBTFUL, /* the dark colour may be that of the floor, and the light one that of walls */
-};
-
 struct maze {
     enum maze_state grade; /* of this reading alone, which is never MAZE_AMBIGUOUS */
     enum maze_state state; /* compared with other readings, which is never MAZE_JOINED */
     enum tone tone;
-    struct rgb wall_colour; /* for TONE_FLAT, and of a field */
-    enum field field;
-    uint32_t threshold; /* tones below this value are dark */
+    struct rgb wall_colour; /* for TONE_FLAT */
+    uint32_t threshold;     /* tones below this value are dark */
     bool light_walls;
     bool lenient;  /* the rule of the enclosure (enclosure.h) */
     bool has_ends; /* start and goal were found in the image */

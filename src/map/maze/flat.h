@@ -16,9 +16,6 @@ struct flat {
     struct rgb colours[FLAT_MAX];
     unsigned count; /* 0 if the image has many colours */
     unsigned total; /* number of all colours, also of those that cover less */
-    enum field field;
-    struct rgb wall; /* of a field */
-    bool outer;      /* this colour covers most of the border */
 };
 
 /* Finds the colours of an image. Fails only if `stop`, which may be NULL, is due. */
@@ -32,14 +29,6 @@ bool flat_find(const struct image *image, const struct stop *stop, struct flat *
  * (tests `test_faint_lines_are_no_walls`, `blurred_edges_are_faint`).
  */
 bool flat_is_faint(const struct flat *flat, unsigned index);
-
-/*
- * Determines whether an image with two marks shows a field. The floor that nothing is drawn on must
- * not join the marks; otherwise, the coloured pixels may be walls, too. Fails if out of memory, or
- * if `stop`, which may be NULL, is due.
- */
-bool flat_field(const struct image *image, const struct flat *flat, const struct marks *marks,
-                const struct stop *stop, enum field *field, struct error *error);
 
 /*
  * Stores 0 for the pixels of one colour, and 255 for all others. Fails if out of memory, or if

@@ -292,41 +292,21 @@ static bool try_walls(struct trial *trial, const struct flat *flat, struct maze 
     unsigned plain = 0;
     for (unsigned i = 0; i < flat->count; i++)
         plain += hue_of(flat->colours[i]) == HUE_NONE && !flat_is_faint(flat, i);
-    const bool enough = plain > 1 || flat->field != FIELD_NONE;
     const bool ok = try_colours(trial, flat, false, &found, best, error) &&
-                    (enough || found > 0 || try_colours(trial, flat, true, &found, best, error));
+                    (plain > 1 || found > 0 || try_colours(trial, flat, true, &found, best, error));
     if (found > 1)
         drop_reading(best);
     return ok;
 }
 
-/*
- * Reads an image that has only a few colours. A field has precedence over a maze with the same
- * walls, which may have an area outside.
- */
+/* Reads an image that has only a few colours. */
 static bool try_flat(struct trial *trial, struct maze *best, struct error *error)
 {
-    const struct stop *stop = trial->options->stop;
     struct flat flat;
-    enum field field;
-    if (!flat_find(trial->image, stop, &flat, error))
+    if (!flat_find(trial->image, trial->options->stop, &flat, error))
         return false;
     trial->drawn_on = flat.total > best->marks.count + 2;
-    if (!trial->drawn_on)
-        return true;
-    if (!try_walls(trial, &flat, best, error))
-        return false;
-    const bool other = best->tone == TONE_FLAT && !colour_equal(best->wall_colour, flat.wall);
-    if (other)
-        return true;
-    if (!flat_field(trial->image, &flat, &best->marks, stop, &field, error))
-        return false;
-    if (field == FIELD_CLEAR || (field == FIELD_DOUBTFUL && best->tone != TONE_FLAT)) {
-        drop_reading(best);
-        best->field = field;
-        best->wall_colour = flat.wall;
-    }
-    return true;
+    return !trial->drawn_on || try_walls(trial, &flat, best, error);
 }
 
 /* Returns true if a tone distinguishes walls from corridors in a clean image. */
@@ -385,12 +365,12 @@ static bool search_readings(struct trial *trial, uint64_t held, struct maze *maz
         ok = try_given(trial, maze, error);
     if (ok && !given && maze->marks.coloured > 0)
         ok = try_flat(trial, maze, error);
-    const bool certain = given || maze->tone == TONE_FLAT || maze->field != FIELD_NONE;
+    const bool certain = given || maze->tone == TONE_FLAT;
     for (unsigned i = 0;
          ok && !certain && !image_maze_is_sound(maze) && i < sizeof order / sizeof *order; i++)
         ok = (trial->clean && !tone_is_plain(order[i])) ||
              (trial->drawn_on && order[i] == TONE_GROUND) || try_tone(trial, maze, order[i], error);
-    ok = ok && (maze->field != FIELD_NONE || look_closer(trial, maze, error));
+    ok = ok && look_closer(trial, maze, error);
     if (!ok)
         image_maze_free(maze);
     return ok;
@@ -462,8 +442,6 @@ bool image_maze_read(const struct image *image, bool clean, const struct map_opt
         ok = apply_reading(&trial, &reading, maze, error);
     else
         ok = marks_find(image, options->stop, &maze->marks, error);
-    maze->field = maze->state == MAZE_NONE ? reading.field : FIELD_NONE;
-    maze->wall_colour = maze->field != FIELD_NONE ? reading.wall_colour : maze->wall_colour;
     maze->has_guess = reading.has_guess && !maze->has_ends;
     for (unsigned i = 0; i < 2; i++)
         maze->guess[i] = (struct point){reading.guess[i].x * factor, reading.guess[i].y * factor};

@@ -50,14 +50,14 @@ const struct board_kind board_kinds[] = {
     {.name = "obstacles-lines", .ground = BOARD_OBSTACLES, LINED, .cells = {10, 20}},
     {.name = "obstacles-lines-resized", .ground = BOARD_OBSTACLES, RESIZED, .cells = {10, 20}},
     {.name = "obstacles-sparse", .ground = BOARD_SPARSE, FIELD},
-    {.name = "obstacles-sparse-dark", .ground = BOARD_SPARSE, FIELD, DARK, .wrong_most = 1},
+    {.name = "obstacles-sparse-dark", .ground = BOARD_SPARSE, FIELD, DARK},
     {.name = "obstacles-sparse-lines", .ground = BOARD_SPARSE, LINED, .cells = {10, 20}},
     {.name = "obstacles-window", .ground = BOARD_OBSTACLES, FIELD, WINDOW, .wrong_most = 1},
     {.name = "cave", .ground = BOARD_CAVE, FIELD},
-    {.name = "cave-dark", .ground = BOARD_CAVE, FIELD, DARK, .wrong_most = 9},
+    {.name = "cave-dark", .ground = BOARD_CAVE, FIELD, DARK, .wrong_most = 6},
     {.name = "cave-lines", .ground = BOARD_CAVE, LINED, .cells = {10, 20}},
     {.name = "rooms", .ground = BOARD_ROOMS, FIELD},
-    {.name = "rooms-dark", .ground = BOARD_ROOMS, FIELD, DARK, .wrong_most = 9},
+    {.name = "rooms-dark", .ground = BOARD_ROOMS, FIELD, DARK, .wrong_most = 4},
     {.name = "rooms-lines", .ground = BOARD_ROOMS, LINED, .cells = {10, 20}},
 };
 const size_t board_kind_count = sizeof board_kinds / sizeof board_kinds[0];

@@ -146,6 +146,16 @@ TEST(a_path_shows_the_floor)
     assert_int_not_equal(wall_of(rows, (struct colours){orange, black, blue, white}), '.');
 }
 
+/* Else, the dark floor would be taken for walls, across which the path would lead. */
+TEST(a_light_wall_is_doubtful)
+{
+    static const char *const rows[] = {
+        "S....o.o.o.o", "p.o.o.o.o.o.", "p....o...o.o", "p.o..o.o...o", "pppp..o.o.o.",
+        ".o.p.o.o.o.o", ".ppp..o.o.o.", ".p.o.o.o...o", ".G..o...o.o.", "o..o..o.....", NULL,
+    };
+    assert_int_equal(wall_of(rows, (struct colours){white, black, blue, white}), '?');
+}
+
 /* Light cells would be taken for the floor. */
 TEST(walls_may_separate_the_ends)
 {
@@ -153,6 +163,16 @@ TEST(walls_may_separate_the_ends)
         "S..o......", "...o......", "...o......", "...oooo...", "......o...", "......o..G", NULL,
     };
     assert_int_equal(wall_of(rows, (struct colours){grey, white, blue, white}), '?');
+}
+
+/* Without the path, many of the sides between cells are not those of walls. */
+TEST(a_path_may_have_diagonal_steps)
+{
+    static const char *const rows[] = {
+        "S.........", ".p.....o..", "..p.......", "..po......", "...ppp....",
+        "......p...", ".o...o.p..", "........p.", "....o....G", NULL,
+    };
+    assert_int_equal(wall_of(rows, (struct colours){navy, white, blue, white}), 'o');
 }
 
 /* Most cells of an open board are not those of walls. */
