@@ -18,6 +18,15 @@ static const double apart = 2;
 static const double contact_share = 0.35;
 
 /*
+ * A contact of about the width of a corridor is a whole opening: its length relative to this width
+ * is within these limits. The middles of two such openings, with a wall between them, are at most
+ * this far apart, relative to the distance between the centre lines of neighbouring corridors.
+ */
+static const double whole_min = 0.75;
+static const double whole_max = 1.5;
+static const double next_max = 1.25;
+
+/*
  * The outermost row or column of a region consists of notches if its number of pixels is less than
  * this share of the largest number in the next few rows or columns.
  */
@@ -54,13 +63,23 @@ static void add_gap(struct gaps *gaps, struct point at)
 
 /*
  * Adds a gap, unless another gap is close to it. Two contacts that are close to each other belong
- * to one opening, which is divided by an arrow or a letter.
+ * to one opening, which is divided by an arrow or a letter, unless they are openings of
+ * neighbouring corridors (test `neighbouring_corridors_may_be_open`).
  */
-static void add_contact(struct gaps *gaps, struct point at)
+static void add_contact(struct gaps *gaps, struct point at, double length)
 {
-    for (size_t i = 0; i < gaps->count && i < OPENINGS_MAX; i++)
-        if (gaps_are_close(gaps->items[i], at, gaps->corridor + gaps->wall))
+    const double pitch = gaps->corridor + gaps->wall;
+    const double next = next_max * pitch;
+    const bool whole = length >= whole_min * gaps->corridor && length <= whole_max * gaps->corridor;
+    for (size_t i = 0; i < gaps->count && i < OPENINGS_MAX; i++) {
+        const struct point other = gaps->items[i];
+        const bool two =
+            whole && gaps->whole[i] && (double)point_square_distance(other, at) <= next * next;
+        if (!two && gaps_are_close(other, at, pitch))
             return;
+    }
+    if (gaps->count < OPENINGS_MAX)
+        gaps->whole[gaps->count] = whole;
     add_gap(gaps, at);
 }
 
@@ -97,9 +116,11 @@ bool gaps_add_contacts(const struct surroundings *surroundings, const struct com
     if (!components_find(&contacts, rows, 1, NEIGHBOURS_8, stop, error))
         return false;
     struct point *middles = components_middles(&contacts, error);
-    for (size_t i = 1; middles && i < contacts.count; i++)
-        if ((double)contacts.items[i].area >= gaps->corridor * contact_share)
-            add_contact(gaps, middles[i]);
+    for (size_t i = 1; middles && i < contacts.count; i++) {
+        const double length = (double)contacts.items[i].area;
+        if (length >= gaps->corridor * contact_share)
+            add_contact(gaps, middles[i], length);
+    }
     const bool ok = middles != NULL;
     free(middles);
     components_free(&contacts);

@@ -6,7 +6,8 @@
  * has the colour of walls, no region touches it. In that case, the openings are notches, that is,
  * corridors that extend farther to one side than all others.
  *
- * Invariant: no two gaps are close to each other (gaps_are_close), unless they are notches.
+ * Invariant: no two gaps are close to each other (gaps_are_close), unless they are notches or the
+ * openings of neighbouring corridors.
  */
 #ifndef ASTAR_MAP_MAZE_GAPS_H
 #define ASTAR_MAP_MAZE_GAPS_H
@@ -21,6 +22,7 @@ struct gaps {
     bool strict;           /* notches must have the form of openings; set by the caller */
     size_t count;          /* may exceed OPENINGS_MAX; further gaps are not stored */
     struct point items[OPENINGS_MAX];
+    bool whole[OPENINGS_MAX]; /* of contacts, until they are sorted: as wide as a corridor */
 };
 
 /*

@@ -103,8 +103,8 @@ static bool openings_have_marks(const struct maze *maze)
 }
 
 /*
- * Uses two openings as start and goal. Returns false if they are near each other or near the same
- * mark, because they may be one opening, which the mark divides.
+ * Uses two openings as start and goal. Returns false if they are notches near each other, or near
+ * the same mark, because they may be one opening, which the mark divides.
  */
 static bool join_openings(struct maze *maze)
 {
@@ -115,9 +115,14 @@ static bool join_openings(struct maze *maze)
     const bool title = (one && one->is_word && !other) || (other && other->is_word && !one);
     const bool swap =
         !title && hue_comes_first(other ? other->hue : HUE_NONE, one ? one->hue : HUE_NONE);
-    const bool same = one && one == other;
-    maze->unsure = same || !set_ends(maze, openings[swap], openings[!swap]);
-    return !maze->unsure;
+    const double pitch = maze->enclosure.corridor + maze->enclosure.wall;
+    const bool notches = maze->enclosure.outside_is_wall;
+    maze->unsure =
+        (one && one == other) || (notches && gaps_are_close(openings[0], openings[1], pitch));
+    maze->has_ends = !maze->unsure;
+    maze->start = openings[swap];
+    maze->goal = openings[!swap];
+    return maze->has_ends;
 }
 
 bool maze_find_ends(struct maze *maze)

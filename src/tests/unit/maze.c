@@ -135,6 +135,25 @@ TEST(one_mark_and_one_opening_are_the_ends)
     }
 }
 
+/* An arrow divides an opening into two parts that are narrower than a corridor. */
+TEST(neighbouring_corridors_may_be_open)
+{
+    char rows[LETTERS_MAZE_HEIGHT * (LETTERS_MAZE_WIDTH + 1)];
+    memcpy(rows, letters_closed, sizeof rows);
+    rows[9] = rows[11] = '.';
+    for (uint32_t wall = 5; wall <= 20; wall += 5) {
+        const struct letters near = {.rows = rows, .size = 20, .wall = wall, .margin = 2};
+        struct maze *maze = maze_read(letters_maze(&near, black, white));
+        assert_maze_ends(maze, &near, (const int[]){9, 0}, (const int[]){11, 0});
+    }
+    rows[9] = '#';
+    const struct letters one = {.rows = rows, .size = 20, .margin = 2};
+    struct image *image = letters_maze(&one, black, white);
+    const struct point middle = letters_pixel(&one, 11, 0);
+    letters_fill(image, (struct point){middle.x - 3, 4}, (struct point){6, 70}, black);
+    assert_false(maze_read(image)->has_ends);
+}
+
 /* A mark may be cut off by its blurred edge. It is more likely to be an end than the opening. */
 TEST(an_opening_does_not_replace_a_mark_that_walls_separate)
 {
