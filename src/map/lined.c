@@ -6,8 +6,11 @@
 
 #include "map/cell_walls.h"
 #include "map/hue.h"
-#include "map/lined_cells.h"
+#include "map/openings.h"
 #include "map/pair.h"
+
+/* Free cells at the border are openings if more than this share of the border is a wall. */
+static const double border_min = 0.5;
 
 /*
  * Returns the colour of a cell, of which a corner and the size in pixels are given. A letter or a
@@ -53,28 +56,72 @@ static bool drop_separate(const struct drawing *drawing, struct grid *grid, stru
     return true;
 }
 
+/*
+ * Makes the cells that have a hue free. Returns false if some of them may be ends, because a hue
+ * has only one or two cells.
+ */
+static bool free_hues(const struct image *cells, struct grid *grid)
+{
+    size_t counts[HUE_COUNT] = {0};
+    bool common = true;
+    for (uint32_t y = 0; y < grid->height; y++)
+        for (uint32_t x = 0; x < grid->width; x++) {
+            const enum hue hue = hue_of(image_colour(cells, x, y));
+            counts[hue]++;
+            if (hue != HUE_NONE)
+                grid_row(grid, y)[x] = CELL_FREE;
+        }
+    for (enum hue hue = HUE_RED; hue < HUE_COUNT; hue++)
+        common = common && counts[hue] != 1 && counts[hue] != 2;
+    return common;
+}
+
+/* A table has no walls. */
+static bool has_walls(const struct grid *cells)
+{
+    for (uint32_t y = 0; y < cells->height; y++)
+        if (memchr(grid_row(cells, y), CELL_WALL, cells->width))
+            return true;
+    return false;
+}
+
+/*
+ * Reads the cells of a board whose walls are not clear as a drawing of one pixel for each cell. The
+ * ends are certain only if there are no walls, or if the options define them.
+ */
+static bool read_unclear(const struct drawing *board, const struct cell_walls *walls,
+                         struct grid *grid, bool *wide_marks, bool *certain, struct error *error)
+{
+    if (!drawing_read(board, grid, wide_marks, error))
+        return false;
+    const bool common = free_hues(board->image, grid);
+    grid->starts.count = grid->goals.count = 0;
+    grid->gaps_are_ends = common && openings_wall_share(grid) > border_min;
+    *certain = walls->has_ends && (board->given || walls->found == CELL_WALLS_NONE);
+    const bool ok = !walls->has_ends || (points_add(&grid->starts, walls->start, error) &&
+                                         points_add(&grid->goals, walls->goal, error));
+    if (!ok)
+        grid_free(grid);
+    return ok;
+}
+
 /* Reads the cells of a board. Stores whether its ends are certain. */
 static bool read_board(const struct drawing *drawing, const struct lattice *lattice,
                        struct grid *grid, bool *wide_marks, bool *certain, struct error *error)
 {
     struct image colours;
+    struct cell_walls walls;
     struct drawing board = *drawing;
     if (!sample_cells(drawing->image, lattice, &colours, error))
         return false;
-    enum cell_walls found = CELL_WALLS_UNKNOWN;
-    if (!drawing->given && !cell_walls_find(&colours, drawing->stop, grid, &found, error)) {
-        image_free(&colours);
-        return false;
-    }
-    if (found == CELL_WALLS_CLEAR) {
-        image_free(&colours);
-        *certain = true;
-        return true;
-    }
     board.image = &colours;
     board.layout = (struct cell_layout){1, lattice->columns, lattice->rows, true};
-    const bool ok = lined_cells_read(&board, grid, wide_marks, certain, error);
-    *certain = *certain && found != CELL_WALLS_DOUBTFUL;
+    bool ok = cell_walls_find(&colours, drawing->stop, grid, &walls, error);
+    *certain = ok && walls.found == CELL_WALLS_CLEAR && !drawing->given;
+    if (ok && !*certain) {
+        grid_free(grid);
+        ok = read_unclear(&board, &walls, grid, wide_marks, certain, error);
+    }
     image_free(&colours);
     return ok;
 }
@@ -151,15 +198,6 @@ static struct point middle_of(const struct lattice *lattice, struct point cell)
     return (struct point){(corner.x + end.x - more) / 2, (corner.y + end.y - more) / 2};
 }
 
-/* A table has no walls. */
-static bool has_walls(const struct grid *cells)
-{
-    for (uint32_t y = 0; y < cells->height; y++)
-        if (memchr(grid_row(cells, y), CELL_WALL, cells->width))
-            return true;
-    return false;
-}
-
 /* Makes a grid of the pixels of an image from the cells of a lattice. */
 static bool spread_board(const struct image *image, const struct lattice *lattice,
                          const struct grid *cells, struct grid *grid, struct error *error)
@@ -177,14 +215,14 @@ bool lined_read_blocks(const struct image *image, const struct lattice *lattice,
 {
     struct grid cells = {0};
     struct image colours;
-    enum cell_walls found = CELL_WALLS_UNKNOWN;
+    struct cell_walls walls;
     *grid = (struct grid){0};
     if (!sample_cells(image, lattice, &colours, error))
         return false;
     const bool ok =
-        cell_walls_find(&colours, stop, &cells, &found, error) &&
-        (found != CELL_WALLS_CLEAR || spread_board(image, lattice, &cells, grid, error));
-    *doubtful = found == CELL_WALLS_DOUBTFUL;
+        cell_walls_find(&colours, stop, &cells, &walls, error) &&
+        (walls.found != CELL_WALLS_CLEAR || spread_board(image, lattice, &cells, grid, error));
+    *doubtful = walls.found == CELL_WALLS_DOUBTFUL;
     image_free(&colours);
     grid_free(&cells);
     if (!ok)

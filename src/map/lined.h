@@ -11,15 +11,11 @@
 #include "map/lattice.h"
 
 /*
- * Reads a drawing whose layout has grid lines. The start and the goal are two cells whose hues no
- * other cell has, whatever the colours of explored cells and of a drawn path are (test
- * `test_explored_cells_between_grid_lines`), or the only two cells with a hue, if they have one
- * colour. If the floor alone joins them, the colours of many other cells may be those of walls;
- * they are read so if the shortest way is as long. Without such cells, free cells at the border are
- * openings if most of the border is a wall. If no cells are dark, a hue that covers the border, or
- * the darker of two greys, is that of walls; if some are dark and all others have a hue, the most
- * common one is that of the floor. Sets *wide_marks and fails like drawing_read. The caller
- * releases *grid with grid_free.
+ * Reads a drawing whose layout has grid lines. The colours of the cells determine the walls and the
+ * ends (cell_walls.h). If they are not clear, the cells are read by the colour of each, and there
+ * are no ends unless there are no walls, or the options define them. Without cells that may be
+ * ends, free cells at the border are openings if most of the border is a wall. Sets *wide_marks and
+ * fails like drawing_read. The caller releases *grid with grid_free.
  */
 bool lined_read(const struct drawing *drawing, struct grid *grid, bool *wide_marks,
                 struct error *error);

@@ -440,7 +440,7 @@ def test_marks_between_grid_lines():
 def test_coins_between_grid_lines_change_no_way():
     """The shortest way is the same whether the cells of a third colour are walls or floor."""
     image, fill = lined(8, 8)
-    for x, y in ((3, 0), (3, 1), (3, 2), (3, 3), (3, 4)):
+    for x, y in ((3, 0), (3, 1), (3, 2), (3, 3), (3, 4), (6, 3), (6, 4), (6, 5), (6, 6)):
         fill(x, y, "black")
     for x, y in ((7, 7), (0, 7), (7, 0)):
         fill(x, y, "yellow")
@@ -458,7 +458,9 @@ def test_ponds_between_grid_lines_are_not_crossed():
     pond = [(x, y) for x in (3, 4, 5) for y in (3, 4, 5)]
     for x, y in pond:
         fill(x, y, "yellow")
-    fill(8, 0, "black")
+    for i in range(9):
+        for x, y in ((i, 0), (i, 8), (0, i), (8, i)):
+            fill(x, y, "black")
     fill(1, 1, "blue")
     fill(7, 7, "red")
     image.save("maze.png")
@@ -738,15 +740,17 @@ def test_walls_between_grid_lines_may_be_grey(margin):
 
 def test_explored_cells_between_grid_lines():
     """Blue cells are starts in other images, and green ones a path."""
-    image, fill = lined(8, 6)
-    for x in range(1, 6):
-        for y in range(6):
-            fill(x, y, "blue" if y % 3 else "yellow")
+    image, fill = lined(12, 10)
+    for x in range(8):
+        for y in range(10):
+            fill(x, y, "blue" if x < 7 else "yellow")
+    for x in range(1, 12, 3):
+        for y in range(1, 10, 2):
+            fill(x, y, "black")
     fill(0, 1, (0, 160, 80))
-    fill(7, 4, "red")
-    fill(7, 0, "black")
-    assert ends_of(image) == ([0, 1], [7, 4])
-    fill(7, 4, "white")
+    fill(9, 4, "red")
+    assert ends_of(image) == ([0, 1], [9, 4])
+    fill(9, 4, "white")
     image.save("maze.png")
     astar("maze.png --no-picture").refused("maze.png: ", "no start and no goal")
 
@@ -959,15 +963,17 @@ def test_a_start_beside_a_pond_of_its_hue():
 
 
 def test_explored_cells_in_two_shades_are_no_ends():
-    image, fill = lined(8, 6)
-    fill(5, 0, "black")
-    for y in range(6):
-        fill(4, y, (100, 150, 240))
-        for x in range(1, 4):
+    image, fill = lined(12, 10)
+    for y in range(10):
+        fill(6, y, (100, 150, 240))
+        for x in range(6):
             fill(x, y, (65, 105, 225))
+    for x in range(1, 12, 3):
+        for y in range(1, 10, 2):
+            fill(x, y, "black")
     fill(0, 3, (0, 200, 0))
-    fill(7, 4, "red")
-    assert ends_of(image) == ([0, 3], [7, 4])
+    fill(9, 4, "red")
+    assert ends_of(image) == ([0, 3], [9, 4])
 
 
 DARK = """

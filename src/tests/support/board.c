@@ -50,7 +50,7 @@ const struct board_kind board_kinds[] = {
     {.name = "obstacles-lines", .ground = BOARD_OBSTACLES, LINED, .cells = {10, 20}},
     {.name = "obstacles-lines-resized", .ground = BOARD_OBSTACLES, RESIZED, .cells = {10, 20}},
     {.name = "obstacles-sparse", .ground = BOARD_SPARSE, FIELD},
-    {.name = "obstacles-sparse-dark", .ground = BOARD_SPARSE, FIELD, DARK},
+    {.name = "obstacles-sparse-dark", .ground = BOARD_SPARSE, FIELD, DARK, .wrong_most = 1},
     {.name = "obstacles-sparse-lines", .ground = BOARD_SPARSE, LINED, .cells = {10, 20}},
     {.name = "obstacles-window", .ground = BOARD_OBSTACLES, FIELD, WINDOW, .wrong_most = 1},
     {.name = "cave", .ground = BOARD_CAVE, FIELD},

@@ -57,11 +57,11 @@ static char wall_of(const char *const *rows, struct colours colours)
             letters_fill(image, (struct point){x, y}, (struct point){1, 1},
                          colour_of(&colours, rows[y][x]));
     struct grid grid;
-    enum cell_walls found;
+    struct cell_walls walls;
     struct error error;
-    assert_true(cell_walls_find(image, NULL, &grid, &found, &error));
-    if (found != CELL_WALLS_CLEAR)
-        return found == CELL_WALLS_DOUBTFUL ? '?' : '-';
+    assert_true(cell_walls_find(image, NULL, &grid, &walls, &error));
+    if (walls.found != CELL_WALLS_CLEAR)
+        return walls.found == CELL_WALLS_DOUBTFUL ? '?' : '-';
     const struct grid *kept = letters_keep(grid);
     char wall = '-';
     for (uint32_t y = 0; y < height; y++)
@@ -88,10 +88,18 @@ TEST(walls_may_have_any_dark_colour)
     assert_int_equal(wall_of(maze, (struct colours){grey, sky, white, white}), 'o');
 }
 
-/* Such boards are read well without this. */
-TEST(black_and_white_boards_are_left_alone)
+TEST(boards_may_be_black_and_white)
 {
-    assert_int_equal(wall_of(maze, (struct colours){black, white, white, white}), '-');
+    assert_int_equal(wall_of(maze, (struct colours){black, white, white, white}), 'o');
+}
+
+TEST(walls_may_be_rare)
+{
+    static const char *const rows[] = {
+        "S...........", "......o.....", "............", "............", "...o........",
+        "............", "............", "........o...", "...........G", NULL,
+    };
+    assert_int_equal(wall_of(rows, (struct colours){black, white, white, white}), 'o');
 }
 
 /* The walls that are joined less are rather those of a dark floor. */
@@ -132,6 +140,16 @@ TEST(explored_cells_may_be_darker_than_walls)
         ".o.ooo..o.", ".o.....oo.", "...oooo..G", "oooo...ooo", NULL,
     };
     assert_int_not_equal(wall_of(rows, (struct colours){orange, white, blue, white}), 'e');
+    assert_int_equal(wall_of(rows, (struct colours){navy, white, blue, white}), 'o');
+}
+
+/* Most of the floor is explored, or is to be explored next. */
+TEST(explored_cells_may_have_several_colours)
+{
+    static const char *const rows[] = {
+        "eeeeep......", "eoeeopo..o..", "eeeeep......", "eoeeopo..o..", "Seeeep......",
+        "eoeeopo..o..", "eeeeep......", "eoeeopo..o..", "eeeeep.....G", NULL,
+    };
     assert_int_equal(wall_of(rows, (struct colours){navy, white, blue, white}), 'o');
 }
 
