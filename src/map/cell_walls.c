@@ -56,6 +56,9 @@ static const double connected_min = 0.95;
 /* For each explored cell there are more squares of four than this, unlike for walls of mazes. */
 static const double square_min = 0.1;
 
+/* The same for explored cells on a board without inner walls. */
+static const double block_min = 0.5;
+
 /* What follows if a colour is that of walls. */
 struct wall {
     uint64_t steps; /* from end to end; 0: the ends are not joined */
@@ -107,6 +110,31 @@ static int compare_luminance(const struct tints *tints, unsigned candidates, uns
     return darker - lighter;
 }
 
+/* Returns the set of the pale colours, which are not those of walls if another one is darker. */
+static unsigned pale_of(const struct tints *tints)
+{
+    unsigned set = 0;
+    for (unsigned i = 0; i < tints->count; i++)
+        if (hue_of(tints->items[i].colour) == HUE_NONE &&
+            colour_luminance(tints->items[i].colour) >= WHITE_MIN)
+            set |= 1U << i;
+    return set;
+}
+
+/*
+ * Returns true if the cells of all colours but the pale ones, those of the ends and of the path, and
+ * one other are in blocks, as explored cells on a board without inner walls are (test
+ * `an_outer_wall_may_be_the_only_one`).
+ */
+static bool is_open(const struct tints *tints, unsigned wall)
+{
+    const unsigned others = list_common(tints, 1) & ~pale_of(tints) & ~(1U << wall);
+    bool open = true;
+    for (unsigned i = 0; i < tints->count; i++)
+        open = open && ((others >> i & 1) == 0 || tints_squares(tints, i) >= block_min);
+    return open;
+}
+
 /* Supposes that a colour is that of walls. */
 static bool suppose(const struct tints *tints, unsigned candidates, unsigned i, struct wall *wall,
                     struct error *error)
@@ -120,7 +148,8 @@ static bool suppose(const struct tints *tints, unsigned candidates, unsigned i, 
     if (!tints_steps(tints, floor, &wall->steps, error) ||
         !tints_connected(tints, floor, NEIGHBOURS_4, &wall->joined, error))
         return false;
-    wall->possible = wall->steps > 0 && (wall->around || tints_sides(tints, i) >= sides_min) &&
+    wall->possible = wall->steps > 0 &&
+                     (tints_sides(tints, i) >= sides_min || (wall->around && is_open(tints, i))) &&
                      (wall->joined >= floor_min || wall->around || wall->steps == tints->length) &&
                      (tints->length == 0 || wall->steps <= tints->length);
     return true;
@@ -204,17 +233,6 @@ static bool may_be_explored(const struct tints *tints, const struct wall *wall, 
     *explored =
         connected >= connected_min && steps != wall->steps && tints_squares(tints, i) > square_min;
     return true;
-}
-
-/* Returns the set of the pale colours, which are not those of walls if another one is darker. */
-static unsigned pale_of(const struct tints *tints)
-{
-    unsigned set = 0;
-    for (unsigned i = 0; i < tints->count; i++)
-        if (hue_of(tints->items[i].colour) == HUE_NONE &&
-            colour_luminance(tints->items[i].colour) >= WHITE_MIN)
-            set |= 1U << i;
-    return set;
 }
 
 /*

@@ -212,6 +212,7 @@ static bool measure(struct enclosure_survey *survey, struct enclosure *enclosure
     enclosure->regular = corridors->regular;
     enclosure->corridor = survey->gaps.corridor = corridors->width;
     enclosure->wall = survey->gaps.wall = depth_width(structure->wall_depth);
+    survey->gaps.walls = &structure->parts;
     return true;
 }
 

@@ -2,6 +2,7 @@
 /* gaps.c - lists the gaps in the outer wall of a maze: contacts with the outside, and notches. */
 #include "map/maze/gaps.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,12 +20,14 @@ static const double contact_share = 0.35;
 
 /*
  * A contact of about the width of a corridor is a whole opening: its length relative to this width
- * is within these limits. The middles of two such openings, with a wall between them, are at most
- * this far apart, relative to the distance between the centre lines of neighbouring corridors.
+ * is within these limits. Two such openings are those of neighbouring corridors if their middles
+ * are at most `next_max` apart, relative to the distance between the centre lines of corridors, and
+ * the wall between them extends over at least `divider_min` of it, unlike an arrow.
  */
 static const double whole_min = 0.75;
 static const double whole_max = 1.5;
 static const double next_max = 1.25;
+static const double divider_min = 2;
 
 /*
  * The outermost row or column of a region consists of notches if its number of pixels is less than
@@ -61,6 +64,30 @@ static void add_gap(struct gaps *gaps, struct point at)
     gaps->count++;
 }
 
+/* Returns true if a wall of a maze is on the straight line between two points. */
+static bool has_divider(const struct gaps *gaps, struct point a, struct point b)
+{
+    const uint32_t steps = points_steps(a, b);
+    const double least = divider_min * (gaps->corridor + gaps->wall);
+    for (uint32_t i = 0; i < steps; i++) {
+        const struct point at = points_between(a, b, (double)i / steps);
+        const uint32_t label = components_label(gaps->walls, at.x, at.y);
+        const struct component *part = &gaps->walls->items[label];
+        if (label != 0 && fmax(part->right - part->left, part->bottom - part->top) + 1 >= least)
+            return true;
+    }
+    return false;
+}
+
+/* Returns true if two contacts close to each other are openings of neighbouring corridors. */
+static bool are_neighbours(const struct gaps *gaps, size_t index, struct point at)
+{
+    const struct point other = gaps->items[index];
+    const double next = next_max * (gaps->corridor + gaps->wall);
+    return gaps->whole[index] && (double)point_square_distance(other, at) <= next * next &&
+           has_divider(gaps, other, at);
+}
+
 /*
  * Adds a gap, unless another gap is close to it. Two contacts that are close to each other belong
  * to one opening, which is divided by an arrow or a letter, unless they are openings of
@@ -69,15 +96,10 @@ static void add_gap(struct gaps *gaps, struct point at)
 static void add_contact(struct gaps *gaps, struct point at, double length)
 {
     const double pitch = gaps->corridor + gaps->wall;
-    const double next = next_max * pitch;
     const bool whole = length >= whole_min * gaps->corridor && length <= whole_max * gaps->corridor;
-    for (size_t i = 0; i < gaps->count && i < OPENINGS_MAX; i++) {
-        const struct point other = gaps->items[i];
-        const bool two =
-            whole && gaps->whole[i] && (double)point_square_distance(other, at) <= next * next;
-        if (!two && gaps_are_close(other, at, pitch))
+    for (size_t i = 0; i < gaps->count && i < OPENINGS_MAX; i++)
+        if (gaps_are_close(gaps->items[i], at, pitch) && !(whole && are_neighbours(gaps, i, at)))
             return;
-    }
     if (gaps->count < OPENINGS_MAX)
         gaps->whole[gaps->count] = whole;
     add_gap(gaps, at);

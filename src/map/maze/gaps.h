@@ -18,9 +18,10 @@
 enum { OPENINGS_MAX = 64 };
 
 struct gaps {
-    double corridor, wall; /* typical widths in pixels; set by the caller */
-    bool strict;           /* notches must have the form of openings; set by the caller */
-    size_t count;          /* may exceed OPENINGS_MAX; further gaps are not stored */
+    double corridor, wall;          /* typical widths in pixels; set by the caller */
+    bool strict;                    /* notches must have the form of openings; set by the caller */
+    const struct components *walls; /* of the image; set by the caller */
+    size_t count;                   /* may exceed OPENINGS_MAX; further gaps are not stored */
     struct point items[OPENINGS_MAX];
     bool whole[OPENINGS_MAX]; /* of contacts, until they are sorted: as wide as a corridor */
 };

@@ -143,6 +143,21 @@ TEST(explored_cells_may_be_darker_than_walls)
     assert_int_equal(wall_of(rows, (struct colours){navy, white, blue, white}), 'o');
 }
 
+/* Cells of a third colour that are not in blocks may be inner walls. */
+TEST(an_outer_wall_may_be_the_only_one)
+{
+    static const char *const open[] = {
+        "oooooooooo", "oeeeeeee.o", "oeeeeeee.o", "oeSpppeeeo", "oeeeepeeeo",
+        "oeeeepGeeo", "oeeeeeee.o", "o.eeee...o", "oooooooooo", NULL,
+    };
+    static const char *const inner[] = {
+        "oooooooooo", "oeexeeee.o", "oxeeexee.o", "oeSpppexeo", "oexeepeeeo",
+        "oeeeepGexo", "oexexeee.o", "o.eeee.x.o", "oooooooooo", NULL,
+    };
+    assert_int_equal(wall_of(open, (struct colours){black, white, blue, white}), 'o');
+    assert_int_equal(wall_of(inner, (struct colours){black, white, blue, grey}), '-');
+}
+
 /* Most of the floor is explored, or is to be explored next. */
 TEST(explored_cells_may_have_several_colours)
 {

@@ -135,7 +135,7 @@ TEST(one_mark_and_one_opening_are_the_ends)
     }
 }
 
-/* An arrow divides an opening into two parts that are narrower than a corridor. */
+/* An arrow divides an opening, too, but is not connected to other walls. */
 TEST(neighbouring_corridors_may_be_open)
 {
     char rows[LETTERS_MAZE_HEIGHT * (LETTERS_MAZE_WIDTH + 1)];
@@ -147,11 +147,14 @@ TEST(neighbouring_corridors_may_be_open)
         assert_maze_ends(maze, &near, (const int[]){9, 0}, (const int[]){11, 0});
     }
     rows[9] = '#';
-    const struct letters one = {.rows = rows, .size = 20, .margin = 2};
-    struct image *image = letters_maze(&one, black, white);
-    const struct point middle = letters_pixel(&one, 11, 0);
-    letters_fill(image, (struct point){middle.x - 3, 4}, (struct point){6, 70}, black);
-    assert_false(maze_read(image)->has_ends);
+    const struct letters one = {.rows = rows, .size = 20, .wall = 4, .margin = 2};
+    for (uint32_t length = 16; length <= 36; length += 4) {
+        struct image *image = letters_maze(&one, black, white);
+        const struct point middle = letters_pixel(&one, 11, 0);
+        letters_fill(image, (struct point){middle.x - 1, middle.y - length / 2},
+                     (struct point){2, length}, black);
+        assert_false(maze_read(image)->has_ends);
+    }
 }
 
 /* A mark may be cut off by its blurred edge. It is more likely to be an end than the opening. */
