@@ -232,6 +232,21 @@ double tints_squares(const struct tints *tints, unsigned index)
     return (double)squares / (double)tints->items[index].count;
 }
 
+uint64_t tints_enclosed(const struct tints *tints, unsigned index, unsigned set)
+{
+    enum { SIDES = 3 };
+    uint64_t count = 0;
+    for (uint32_t y = 0; y < tints->indices.height; y++) {
+        const uint8_t *row = plane_row(&tints->indices, y);
+        for (uint32_t x = 0; x < tints->indices.width; x++) {
+            const int sides = is_in(tints, set, x + 1, y) + is_in(tints, set, x - 1, y) +
+                              is_in(tints, set, x, y + 1) + is_in(tints, set, x, y - 1);
+            count += row[x] == index && sides >= SIDES;
+        }
+    }
+    return count;
+}
+
 bool tints_find(const struct image *cells, const struct stop *stop, struct tints *tints,
                 struct error *error)
 {

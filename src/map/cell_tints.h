@@ -70,6 +70,9 @@ double tints_sides(const struct tints *tints, unsigned index);
 /* Returns the number of squares of four cells of a colour, for each such cell. */
 double tints_squares(const struct tints *tints, unsigned index);
 
+/* Returns the number of cells of a colour with cells of a set on at least three sides. */
+uint64_t tints_enclosed(const struct tints *tints, unsigned index, unsigned set);
+
 /* Releases the memory. Does nothing if *tints is zeroed. */
 void tints_free(struct tints *tints);
 

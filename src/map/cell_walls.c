@@ -46,10 +46,6 @@ static const double around_more = 0.2;
  */
 static const double inner_max = 0.15;
 
-/* Of a board without an outer wall, walls cover at most this share; else, they may be the floor. */
-static const double open_max = 0.6;
-static const double outer_more = 0.1;
-
 /* At least this share of the cells that a search has explored are connected to the ends. */
 static const double connected_min = 0.95;
 
@@ -80,6 +76,32 @@ static unsigned list_common(const struct tints *tints, double least)
 }
 
 /*
+ * Returns the set of the colour without a hue of which most cells are enclosed by cells with a hue,
+ * if it has more of them than each other. Explored cells enclose walls, and reach all of the floor
+ * near them.
+ */
+static unsigned find_enclosed(const struct tints *tints)
+{
+    uint64_t most = 0;
+    unsigned set = 0;
+    unsigned hues = 0;
+    for (unsigned i = 0; i < tints->count; i++)
+        if (hue_of(tints->items[i].colour) != HUE_NONE)
+            hues |= 1U << i;
+    for (unsigned i = 0; i < tints->count; i++) {
+        if ((hues >> i & 1) != 0)
+            continue;
+        const uint64_t enclosed = tints_enclosed(tints, i, hues);
+        if (enclosed > most)
+            set = 1U << i;
+        else if (enclosed == most)
+            set = 0;
+        most = enclosed > most ? enclosed : most;
+    }
+    return set;
+}
+
+/*
  * Returns the set of the colours that may be those of walls: the common ones or, if only that of
  * the floor is common, all of them (test `walls_may_be_rare`).
  */
@@ -87,7 +109,7 @@ static unsigned list_candidates(const struct tints *tints)
 {
     const unsigned set = list_common(tints, wall_min * (double)plane_count(&tints->indices));
     const bool several = (set & (set - 1)) != 0;
-    return several ? set : list_common(tints, 1);
+    return several ? set | find_enclosed(tints) : list_common(tints, 1);
 }
 
 /*
@@ -149,7 +171,8 @@ static bool suppose(const struct tints *tints, unsigned candidates, unsigned i, 
         !tints_connected(tints, floor, NEIGHBOURS_4, &wall->joined, error))
         return false;
     wall->possible = wall->steps > 0 &&
-                     (tints_sides(tints, i) >= sides_min || (wall->around && is_open(tints, i))) &&
+                     (tints_sides(tints, i) >= sides_min || (wall->around && is_open(tints, i)) ||
+                      (find_enclosed(tints) >> i & 1) != 0) &&
                      (wall->joined >= floor_min || wall->around || wall->steps == tints->length) &&
                      (tints->length == 0 || wall->steps <= tints->length);
     return true;
@@ -190,18 +213,17 @@ static unsigned choose(const struct tints *tints, const struct wall walls[TINTS_
 
 /*
  * Returns true if the board contradicts the colour of walls: another colour surrounds it, or leaves
- * more of the floor joined, or this one is rather that of an open floor.
+ * more of the floor joined.
  */
 static bool is_contradicted(const struct tints *tints, const struct wall walls[TINTS_MAX],
                             unsigned wall)
 {
-    const double share = tints_share(tints, tints->items[wall].count);
     bool other = false;
     for (unsigned i = 0; i < tints->count; i++)
         other = other || (i != wall && walls[i].around) ||
                 (walls[i].possible && !walls[wall].around &&
                  walls[i].joined > walls[wall].joined + joined_more);
-    return other || (share > open_max && walls[wall].border < share + outer_more);
+    return other;
 }
 
 /*
@@ -256,23 +278,46 @@ static unsigned floor_of(const struct tints *tints, unsigned wall)
 }
 
 /*
- * Determines which colours are those of walls, if those of one are. If the cells of all others but
- * those of the floor are connected to the ends, a search has explored them. Otherwise, if they make
- * no way shorter, they may be walls, too. Sets *walls to 0 if it is none of these.
+ * Stores the set of the colours that a search has explored: all others than those of walls and of
+ * the floor if their cells are connected to the ends or, otherwise, each whose cells are (test
+ * `other_cells_must_be_explained`).
+ */
+static bool find_explored(const struct tints *tints, unsigned others, unsigned *explored,
+                          struct error *error)
+{
+    double connected = 0;
+    *explored = others;
+    if (!tints_connected(tints, others | tints->ends | tints->path, NEIGHBOURS_8, &connected,
+                         error))
+        return false;
+    for (unsigned i = 0; i < tints->count && connected < connected_min; i++) {
+        const unsigned set = others & 1U << i;
+        double own = 0;
+        if (set != 0 &&
+            !tints_connected(tints, set | tints->ends | tints->path, NEIGHBOURS_8, &own, error))
+            return false;
+        if (own < connected_min)
+            *explored &= ~set;
+    }
+    return true;
+}
+
+/*
+ * Determines which colours are those of walls, if those of one are. Others that are neither those
+ * of the floor nor explored may be walls, too, if they make no way shorter. Sets *walls to 0 if
+ * they do.
  */
 static bool explain(const struct tints *tints, const struct wall *wall, unsigned i, unsigned *walls,
                     struct error *error)
 {
-    const unsigned all = ((1U << tints->count) - 1) & ~(1U << i);
     const unsigned floor = floor_of(tints, i);
-    double connected = 0;
+    const unsigned others = list_common(tints, 1) & ~floor & ~(1U << i);
+    unsigned explored;
     uint64_t steps = 0;
-    if (!tints_connected(tints, all & ~floor, NEIGHBOURS_8, &connected, error) ||
-        !tints_steps(tints, tints->ends | tints->path | floor, &steps, error))
+    if (!find_explored(tints, others, &explored, error) ||
+        !tints_steps(tints, tints->ends | tints->path | floor | explored, &steps, error))
         return false;
-    *walls = 1U << i;
-    if (connected < connected_min)
-        *walls = steps == wall->steps ? *walls | (all & ~(tints->ends | tints->path | floor)) : 0;
+    *walls = steps == wall->steps ? 1U << i | (others & ~explored) : 0;
     return true;
 }
 

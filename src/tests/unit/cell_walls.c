@@ -155,7 +155,7 @@ TEST(an_outer_wall_may_be_the_only_one)
         "oeeeepGexo", "oexexeee.o", "o.eeee.x.o", "oooooooooo", NULL,
     };
     assert_int_equal(wall_of(open, (struct colours){black, white, blue, white}), 'o');
-    assert_int_equal(wall_of(inner, (struct colours){black, white, blue, grey}), '-');
+    assert_int_not_equal(wall_of(inner, (struct colours){black, white, blue, grey}), 'o');
 }
 
 /* Most of the floor is explored, or is to be explored next. */
@@ -233,6 +233,17 @@ TEST(other_cells_must_be_explained)
     assert_int_equal(wall_of(door, (struct colours){navy, white, black, white}), '?');
     assert_int_equal(wall_of(door, (struct colours){navy, sand, white, white}), 'o');
     assert_int_equal(wall_of(end, (struct colours){navy, white, white, grey}), 'o');
+}
+
+/* The grey area beside the maze is not joined to it. Explored cells are rather walls of it. */
+TEST(most_of_the_floor_is_joined)
+{
+    static const char *const rows[] = {
+        "Seoeeeeeeeo......", "eooeoooo.eo......", "eeeeooeooeo......", "eooooeooooo......",
+        "eoeeeeo...o......", "eoeoooeeo.o......", "eoeeeeeoo.o......", "eeeooooeeGo......",
+        "ooooeeeoooo......", NULL,
+    };
+    assert_int_equal(wall_of(rows, (struct colours){black, grey, sky, white}), '-');
 }
 
 /* Two cells of another hue may be the goals. */
