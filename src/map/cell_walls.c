@@ -40,12 +40,6 @@ static const double sides_min = 0.7;
 static const double border_min = 0.95;
 static const double around_more = 0.2;
 
-/*
- * If the share of a colour at the border is smaller than its share of the board by more than this,
- * it is rather that of the floor.
- */
-static const double inner_max = 0.15;
-
 /* At least this share of the cells that a search has explored are connected to the ends. */
 static const double connected_min = 0.95;
 
@@ -220,19 +214,10 @@ static bool is_contradicted(const struct tints *tints, const struct wall walls[T
 {
     bool other = false;
     for (unsigned i = 0; i < tints->count; i++)
-        other = other || (i != wall && walls[i].around) ||
+        other = other || (i != wall && walls[i].around && walls[i].steps > 0) ||
                 (walls[i].possible && !walls[wall].around &&
                  walls[i].joined > walls[wall].joined + joined_more);
     return other;
-}
-
-/*
- * Returns true if dark cells are rather those of the floor, because few of them are at the border.
- */
-static bool is_inner(const struct tints *tints, const struct wall *wall, unsigned i)
-{
-    return colour_luminance(tints->items[i].colour) < DARK_MAX &&
-           wall->border < tints_share(tints, tints->items[i].count) - inner_max;
 }
 
 /*
@@ -396,8 +381,6 @@ static bool find_walls(const struct tints *tints, unsigned *set, struct cell_wal
             result->found = CELL_WALLS_DOUBTFUL;
         return true;
     }
-    if (is_inner(tints, &walls[best], best))
-        return true;
     if (!may_be_explored(tints, &walls[best], best, &explored, error))
         return false;
     if (explored)

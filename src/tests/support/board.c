@@ -57,7 +57,7 @@ const struct board_kind board_kinds[] = {
     {.name = "cave-dark", .ground = BOARD_CAVE, FIELD, DARK, .wrong_most = 6},
     {.name = "cave-lines", .ground = BOARD_CAVE, LINED, .cells = {10, 20}},
     {.name = "rooms", .ground = BOARD_ROOMS, FIELD},
-    {.name = "rooms-dark", .ground = BOARD_ROOMS, FIELD, DARK, .wrong_most = 4},
+    {.name = "rooms-dark", .ground = BOARD_ROOMS, FIELD, DARK, .wrong_most = 6},
     {.name = "rooms-lines", .ground = BOARD_ROOMS, LINED, .cells = {10, 20}},
 };
 const size_t board_kind_count = sizeof board_kinds / sizeof board_kinds[0];

@@ -17,6 +17,7 @@ static const struct rgb orange = {255, 165, 0};
 static const struct rgb sand = {235, 200, 140};
 static const struct rgb blue = {65, 105, 225};
 static const struct rgb sky = {170, 220, 250};
+static const struct rgb red = {255, 60, 60};
 static const struct rgb yellow = {255, 255, 0};
 
 /* S and G are the ends; o are walls, . is the floor, p a path, e are explored cells, x others. */
@@ -128,6 +129,10 @@ TEST(explored_cells_are_no_walls)
     static const char *const pond[] = {
         "..ooo.....", "..ooo.....", "..ooo.S...", "..........", "...G......", "..........", NULL,
     };
+    static const char *const spiral[] = {
+        "S.......", "ooooooo.", "......o.", ".oooo.o.", ".o.G..o.", ".oooooo.", "........", NULL,
+    };
+    assert_int_equal(wall_of(spiral, (struct colours){olive, silver, white, white}), 'o');
     assert_int_equal(wall_of(blob, (struct colours){olive, white, blue, white}), '-');
     assert_int_equal(wall_of(pond, (struct colours){blue, silver, blue, white}), 'o');
 }
@@ -235,6 +240,42 @@ TEST(other_cells_must_be_explained)
     assert_int_equal(wall_of(end, (struct colours){navy, white, white, grey}), 'o');
 }
 
+/* Most sides of cells are those between explored cells and the floor, not those of walls. */
+TEST(explored_cells_enclose_walls)
+{
+    static const char *const rows[] = {
+        "............", "..pppp......", ".peeeep.....", ".peeoeep....", ".peSeeep....",
+        ".peeeeep....", "..pppppp....", ".........G..", "............", NULL,
+    };
+    static const char *const dark[] = {
+        "....o.......", "..eeee..o...", ".eeeeee.....", ".eeoeee..o..", ".eeSeee.....",
+        ".eeeeeo.....", "..eeeeee....", ".......ee.G.", "...o........", NULL,
+    };
+    const struct rgb pure = {0, 0, 255}; /* nearly as dark as black */
+    assert_int_equal(wall_of(rows, (struct colours){black, white, pure, white}), 'o');
+    assert_int_not_equal(wall_of(dark, (struct colours){white, black, pure, white}), '.');
+}
+
+/* Most of the border is floor, which does not surround the board as an outer wall does. */
+TEST(the_floor_may_surround_explored_cells)
+{
+    static const char *const rows[] = {
+        "..............", ".o....o.....o.", "....o.........", "....eeeee.....", "..o.SeeeG..o..",
+        "....eeeee.....", "..............", ".o...o...o..o.", "..............", NULL,
+    };
+    assert_int_equal(wall_of(rows, (struct colours){black, white, blue, white}), 'o');
+}
+
+/* Each of the colours that are connected to the ends is explored, whatever the others are. */
+TEST(explored_colours_are_told_apart)
+{
+    static const char *const rows[] = {
+        "Seo.......", "eoo.oooo.o", "eeeeo..o..", "eoooo.oooo", "eeeo..o...",
+        "oo.ooo..o.", "xo.....oo.", "xx.oooo..G", "oooo...ooo", NULL,
+    };
+    assert_int_equal(wall_of(rows, (struct colours){navy, white, blue, grey}), 'o');
+}
+
 /* The grey area beside the maze is not joined to it. Explored cells are rather walls of it. */
 TEST(most_of_the_floor_is_joined)
 {
@@ -246,13 +287,19 @@ TEST(most_of_the_floor_is_joined)
     assert_int_equal(wall_of(rows, (struct colours){black, grey, sky, white}), '-');
 }
 
-/* Two cells of another hue may be the goals. */
+/* Two cells of another hue may be the goals, and a few in the hue of a start or a goal. */
 TEST(few_cells_of_a_hue_may_be_ends)
 {
     static const char *const rows[] = {
         "S.o......x", ".oo.oooo.o", "....o..o.x", ".oooo.oooo", ".o....o...",
         ".o.ooo..o.", ".o.....oo.", "...oooo..G", "oooo...ooo", NULL,
     };
+    static const char *const several[] = {
+        "S.o......x", ".oo.oooo.o", "....o..o.x", ".oooo.oooo", ".o....o...",
+        ".o.ooo..o.", ".o.....oo.", "...oooo..G", "oooo..xooo", NULL,
+    };
     assert_int_equal(wall_of(rows, (struct colours){navy, white, white, orange}), '-');
     assert_int_equal(wall_of(rows, (struct colours){navy, white, white, grey}), 'o');
+    assert_int_equal(wall_of(several, (struct colours){navy, white, white, orange}), 'o');
+    assert_int_equal(wall_of(several, (struct colours){navy, white, white, red}), '-');
 }
