@@ -59,7 +59,7 @@ struct wall {
     bool possible;
 };
 
-/* Returns the set of the colours that have at least `least` cells, without those of ends and path. */
+/* Returns the set of the colours of at least `least` cells, without those of ends and path. */
 static unsigned list_common(const struct tints *tints, double least)
 {
     unsigned set = 0;
@@ -138,8 +138,8 @@ static unsigned pale_of(const struct tints *tints)
 }
 
 /*
- * Returns true if the cells of all colours but the pale ones, those of the ends and of the path, and
- * one other are in blocks, as explored cells on a board without inner walls are (test
+ * Returns true if the cells of all colours but one, the pale ones, and those of the ends and of the
+ * path are in blocks, as explored cells on a board without inner walls are (test
  * `an_outer_wall_may_be_the_only_one`).
  */
 static bool is_open(const struct tints *tints, unsigned wall)
@@ -319,8 +319,8 @@ static bool is_light(const struct tints *tints, const struct wall *wall, unsigne
 }
 
 /*
- * Stores whether a colour that is not that of a path has few cells, which may be ends, too: they are
- * not connected to the ends, unlike explored cells. Coins have other hues than ends.
+ * Stores whether a colour that is not that of a path has few cells, which may be ends, too. Unlike
+ * explored cells, they are not connected to the ends. Coins have other hues than ends.
  */
 static bool find_more_ends(const struct tints *tints, bool *more, struct error *error)
 {

@@ -188,8 +188,9 @@ TEST(a_path_shows_the_floor)
 TEST(a_light_wall_is_doubtful)
 {
     static const char *const rows[] = {
-        "S....o.o.o.o", "p.o.o.o.o.o.", "p....o...o.o", "p.o..o.o...o", "pppp..o.o.o.",
-        ".o.p.o.o.o.o", ".ppp..o.o.o.", ".p.o.o.o...o", ".G..o...o.o.", "o..o..o.....", NULL,
+        "S....o.o.o.o", "p.o.o.o.o.o.", "p....o...o.o", "p.o..o.o...o",
+        "pppp..o.o.o.", ".o.p.o.o.o.o", ".ppp..o.o.o.", ".p.o.o.o...o",
+        ".G..o...o.o.", "o..o..o.....", NULL,
     };
     assert_int_equal(wall_of(rows, (struct colours){white, black, blue, white}), '?');
 }
@@ -280,8 +281,10 @@ TEST(explored_colours_are_told_apart)
 TEST(most_of_the_floor_is_joined)
 {
     static const char *const rows[] = {
-        "Seoeeeeeeeo......", "eooeoooo.eo......", "eeeeooeooeo......", "eooooeooooo......",
-        "eoeeeeo...o......", "eoeoooeeo.o......", "eoeeeeeoo.o......", "eeeooooeeGo......",
+        "Seoeeeeeeeo......", "eooeoooo.eo......",
+        "eeeeooeooeo......", "eooooeooooo......",
+        "eoeeeeo...o......", "eoeoooeeo.o......",
+        "eoeeeeeoo.o......", "eeeooooeeGo......",
         "ooooeeeoooo......", NULL,
     };
     assert_int_equal(wall_of(rows, (struct colours){black, grey, sky, white}), '-');
