@@ -232,19 +232,42 @@ double tints_squares(const struct tints *tints, unsigned index)
     return (double)squares / (double)tints->items[index].count;
 }
 
-uint64_t tints_enclosed(const struct tints *tints, unsigned index, unsigned set)
+/* Returns the number of cells of a colour with cells of a set on at least three sides. */
+static uint64_t count_enclosed(const struct tints *tints, unsigned index, unsigned set)
 {
     enum { SIDES = 3 };
     uint64_t count = 0;
     for (uint32_t y = 0; y < tints->indices.height; y++) {
         const uint8_t *row = plane_row(&tints->indices, y);
         for (uint32_t x = 0; x < tints->indices.width; x++) {
+            if (row[x] != index)
+                continue;
             const int sides = is_in(tints, set, x + 1, y) + is_in(tints, set, x - 1, y) +
                               is_in(tints, set, x, y + 1) + is_in(tints, set, x, y - 1);
-            count += row[x] == index && sides >= SIDES;
+            count += sides >= SIDES;
         }
     }
     return count;
+}
+
+/* Finds tints->enclosed. */
+static void find_enclosed(struct tints *tints)
+{
+    uint64_t most = 0;
+    unsigned hues = 0;
+    for (unsigned i = 0; i < tints->count; i++)
+        if (hue_of(tints->items[i].colour) != HUE_NONE)
+            hues |= 1U << i;
+    for (unsigned i = 0; i < tints->count; i++) {
+        if ((hues >> i & 1) != 0)
+            continue;
+        const uint64_t enclosed = count_enclosed(tints, i, hues);
+        if (enclosed > most)
+            tints->enclosed = 1U << i;
+        else if (enclosed == most)
+            tints->enclosed = 0;
+        most = enclosed > most ? enclosed : most;
+    }
 }
 
 bool tints_find(const struct image *cells, const struct stop *stop, struct tints *tints,
@@ -255,7 +278,10 @@ bool tints_find(const struct image *cells, const struct stop *stop, struct tints
     bool ok = list_tints(cells, tints, &few, error);
     if (ok && few)
         find_ends(tints);
-    ok = ok && (tints->ends == 0 || find_path(tints, error));
+    if (ok && tints->ends != 0) {
+        find_enclosed(tints);
+        ok = find_path(tints, error);
+    }
     if (!ok)
         tints_free(tints);
     return ok;

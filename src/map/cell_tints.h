@@ -30,17 +30,23 @@ struct tints {
     struct plane indices; /* of the colour of each cell */
     struct tint items[TINTS_MAX];
     unsigned count;
-    unsigned ends;      /* the set of the colours of the ends; 0 if there are no ends */
-    unsigned path;      /* the same for a path */
+    unsigned ends; /* the set of the colours of the ends; 0 if there are no ends */
+    unsigned path; /* the same for a path */
+    /*
+     * The set of one colour without a hue, of which cells with a hue enclose the most cells; 0 if
+     * they enclose none, or as many of another one. Explored cells enclose walls, and reach all of
+     * the floor near them.
+     */
+    unsigned enclosed;
     struct point at[2]; /* the ends */
     uint64_t length;    /* straight steps of the path; 0: there is none, or it has diagonal steps */
 };
 
 /*
- * Lists the colours of an image of one pixel for each cell, and finds the ends: two cells whose
- * hues no other cell has or, if no others have a hue, two of one colour. There are no ends if the
- * colours are too many. Then finds the path. Fails if out of memory, or if `stop`, which may be
- * NULL, is due. The caller releases *tints with tints_free.
+ * Lists the colours of an image of one pixel for each cell, and finds the ends: two cells with a
+ * hue that are alone in their colours or, if no others have a hue, two of one colour. There are no
+ * ends if the colours are too many. Then finds the path and the enclosed colour. Fails if out of
+ * memory, or if `stop`, which may be NULL, is due. The caller releases *tints with tints_free.
  */
 bool tints_find(const struct image *cells, const struct stop *stop, struct tints *tints,
                 struct error *error);
@@ -69,9 +75,6 @@ double tints_sides(const struct tints *tints, unsigned index);
 
 /* Returns the number of squares of four cells of a colour, for each such cell. */
 double tints_squares(const struct tints *tints, unsigned index);
-
-/* Returns the number of cells of a colour with cells of a set on at least three sides. */
-uint64_t tints_enclosed(const struct tints *tints, unsigned index, unsigned set);
 
 /* Releases the memory. Does nothing if *tints is zeroed. */
 void tints_free(struct tints *tints);

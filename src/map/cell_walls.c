@@ -21,21 +21,28 @@ enum {
 /* A colour is common if it covers at least this share of a board. */
 static const double wall_min = 0.05;
 
-/* The ends are joined by at least this share of the cells that are not walls. */
+/*
+ * The ends are joined by at least this share of the cells that are not walls (test
+ * `most_of_the_floor_is_joined`).
+ */
 static const double floor_min = 0.5;
 
-/* A colour that leaves more of the floor joined than another one by this share is rather walls. */
+/*
+ * A colour that leaves more of the floor joined than another one by this share is rather walls
+ * (kinds `rooms-dark` and `cave-dark` in tests/support/board.c).
+ */
 static const double joined_more = 0.2;
 
 /*
  * At least this share of the sides between cells of different colours are sides of walls: the
- * colours of the floor, of explored cells and of cells to be explored hardly touch each other.
+ * colours of the floor, of explored cells and of cells to be explored hardly touch each other (test
+ * `an_outer_wall_may_be_the_only_one`).
  */
 static const double sides_min = 0.7;
 
 /*
  * A colour surrounds a board if it covers at least this share of the border, and a share of the
- * board that is smaller by at least this.
+ * board that is smaller by at least this (test `the_floor_may_surround_explored_cells`).
  */
 static const double border_min = 0.95;
 static const double around_more = 0.2;
@@ -43,7 +50,10 @@ static const double around_more = 0.2;
 /* At least this share of the cells that a search has explored are connected to the ends. */
 static const double connected_min = 0.95;
 
-/* For each explored cell there are more squares of four than this, unlike for walls of mazes. */
+/*
+ * For each explored cell there are more squares of four than this, unlike for walls of mazes (test
+ * `explored_cells_are_no_walls`).
+ */
 static const double square_min = 0.1;
 
 /* The same for explored cells on a board without inner walls. */
@@ -70,32 +80,6 @@ static unsigned list_common(const struct tints *tints, double least)
 }
 
 /*
- * Returns the set of the colour without a hue of which most cells are enclosed by cells with a hue,
- * if it has more of them than each other. Explored cells enclose walls, and reach all of the floor
- * near them.
- */
-static unsigned find_enclosed(const struct tints *tints)
-{
-    uint64_t most = 0;
-    unsigned set = 0;
-    unsigned hues = 0;
-    for (unsigned i = 0; i < tints->count; i++)
-        if (hue_of(tints->items[i].colour) != HUE_NONE)
-            hues |= 1U << i;
-    for (unsigned i = 0; i < tints->count; i++) {
-        if ((hues >> i & 1) != 0)
-            continue;
-        const uint64_t enclosed = tints_enclosed(tints, i, hues);
-        if (enclosed > most)
-            set = 1U << i;
-        else if (enclosed == most)
-            set = 0;
-        most = enclosed > most ? enclosed : most;
-    }
-    return set;
-}
-
-/*
  * Returns the set of the colours that may be those of walls: the common ones or, if only that of
  * the floor is common, all of them (test `walls_may_be_rare`).
  */
@@ -103,11 +87,12 @@ static unsigned list_candidates(const struct tints *tints)
 {
     const unsigned set = list_common(tints, wall_min * (double)plane_count(&tints->indices));
     const bool several = (set & (set - 1)) != 0;
-    return several ? set | find_enclosed(tints) : list_common(tints, 1);
+    return several ? set | tints->enclosed : list_common(tints, 1);
 }
 
 /*
- * Returns 1 if a colour is darker than all other candidates, -1 if it is lighter, 0 if neither.
+ * Returns 1 if a colour is darker than all other candidates, -1 if it is lighter, 0 if neither. A
+ * vivid blue may be nearly as dark as black (test `explored_cells_enclose_walls`).
  */
 static int compare_luminance(const struct tints *tints, unsigned candidates, unsigned wall)
 {
@@ -166,7 +151,7 @@ static bool suppose(const struct tints *tints, unsigned candidates, unsigned i, 
         return false;
     wall->possible = wall->steps > 0 &&
                      (tints_sides(tints, i) >= sides_min || (wall->around && is_open(tints, i)) ||
-                      (find_enclosed(tints) >> i & 1) != 0) &&
+                      (tints->enclosed >> i & 1) != 0) &&
                      (wall->joined >= floor_min || wall->around || wall->steps == tints->length) &&
                      (tints->length == 0 || wall->steps <= tints->length);
     return true;
@@ -264,8 +249,8 @@ static unsigned floor_of(const struct tints *tints, unsigned wall)
 
 /*
  * Stores the set of the colours that a search has explored: all others than those of walls and of
- * the floor if their cells are connected to the ends or, otherwise, each whose cells are (test
- * `other_cells_must_be_explained`).
+ * the floor if their cells are connected to the ends or, otherwise, each whose cells are (tests
+ * `other_cells_must_be_explained`, `explored_colours_are_told_apart`).
  */
 static bool find_explored(const struct tints *tints, unsigned others, unsigned *explored,
                           struct error *error)
@@ -320,7 +305,8 @@ static bool is_light(const struct tints *tints, const struct wall *wall, unsigne
 
 /*
  * Stores whether a colour that is not that of a path has few cells, which may be ends, too. Unlike
- * explored cells, they are not connected to the ends. Coins have other hues than ends.
+ * explored cells, they are not connected to the ends. Coins have other hues than ends (test
+ * `few_cells_of_a_hue_may_be_ends`).
  */
 static bool find_more_ends(const struct tints *tints, bool *more, struct error *error)
 {
