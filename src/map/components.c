@@ -256,7 +256,8 @@ static uint128 square_from_centre(const struct component *item, uint64_t x, uint
     return dx * dx + dy * dy;
 }
 
-uint64_t components_area(const struct components *components)
+/* Returns the number of pixels of all components. */
+static uint64_t total_area(const struct components *components)
 {
     uint64_t area = 0;
     for (size_t i = 1; i < components->count; i++)
@@ -268,7 +269,7 @@ double components_share(const struct components *components, struct point one, s
 {
     const uint32_t first = components_label(components, one.x, one.y);
     const uint32_t second = components_label(components, other.x, other.y);
-    const uint64_t all = components_area(components);
+    const uint64_t all = total_area(components);
     uint64_t with = components->items[first].area;
     if (second != first)
         with += components->items[second].area;

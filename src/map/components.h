@@ -88,9 +88,6 @@ bool components_find(struct components *components, struct plane_rows rows, uint
 bool components_far(struct components *components, struct plane_rows rows, uint8_t value,
                     uint64_t clear, const struct stop *stop, struct error *error);
 
-/* Returns the number of pixels of all components. */
-uint64_t components_area(const struct components *components);
-
 /* Returns true if the component with a label, which is not 0, touches the border of the image. */
 bool components_at_border(const struct components *components, uint32_t label);
 

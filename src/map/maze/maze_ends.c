@@ -115,13 +115,10 @@ static bool join_openings(struct maze *maze)
     const bool title = (one && one->is_word && !other) || (other && other->is_word && !one);
     const bool swap =
         !title && hue_comes_first(other ? other->hue : HUE_NONE, one ? one->hue : HUE_NONE);
-    const double pitch = maze->enclosure.corridor + maze->enclosure.wall;
-    const bool notches = maze->enclosure.outside_is_wall;
-    maze->unsure =
-        (one && one == other) || (notches && gaps_are_close(openings[0], openings[1], pitch));
+    const bool apart = set_ends(maze, openings[swap], openings[!swap]);
+    const bool notches = maze->enclosure.outside_is_wall; /* others are distinct (gaps.h) */
+    maze->unsure = (one && one == other) || (notches && !apart);
     maze->has_ends = !maze->unsure;
-    maze->start = openings[swap];
-    maze->goal = openings[!swap];
     return maze->has_ends;
 }
 
