@@ -3,8 +3,10 @@
 #include "map/maze_grid.h"
 
 #include "map/along.h"
+#include "map/drawn_line.h"
 #include "map/pair.h"
 #include "map/slits.h"
+#include "map/solution.h"
 
 /* Creates a grid from the classes of pixels. */
 static bool set_cells(const struct maze *maze, struct grid *grid, struct error *error)
@@ -94,17 +96,28 @@ static bool add_farthest(const struct image *image, const struct map_options *op
             points_add(starts ? &grid->goals : &grid->starts, farthest.at, error));
 }
 
-/* Stores what a path that is drawn from mark to mark contradicts (drawn_path.h). */
+/*
+ * Stores what a drawn path contradicts: one from mark to mark (drawn_path.h), or one that was taken
+ * for walls and does not join the openings (solution.h).
+ */
 static bool check_path(const struct image *image, const struct map_options *options,
-                       const struct marks *marks, const struct grid *grid,
+                       const struct marks *marks, struct grid *grid,
                        enum contradiction *contradiction, struct error *error)
 {
     *contradiction = CONTRADICTION_NONE;
-    if (grid->starts.count == 0 || marks->count < 2)
+    if (grid->starts.count == 0 || marks->coloured == 0 ||
+        (marks->count < 2 && !drawn_line_is_possible(image, grid)))
         return true;
     const uint64_t grids = 2 * components_memory(grid);
-    return map_options_claim(options, marks_memory(image) + grids, error) &&
-           drawn_path_check(image, marks, grid, options->stop, contradiction, error);
+    if (!map_options_claim(options, marks_memory(image) + grids, error))
+        return false;
+    if (marks->count >= 2)
+        return drawn_path_check(image, marks, grid, options->stop, contradiction, error);
+    bool contradicts;
+    if (!solution_check(image, options->stop, grid, &contradicts, error))
+        return false;
+    *contradiction = contradicts ? CONTRADICTION_ENDS : CONTRADICTION_NONE;
+    return true;
 }
 
 /* Closes the slits in the walls, and stores whether only they join the start and the goal. */

@@ -7,6 +7,7 @@
 
 #include "map/along.h"
 #include "map/components.h"
+#include "map/drawn_line.h"
 #include "map/maze/flat.h"
 #include "map/maze/marks.h"
 #include "map/pair.h"
@@ -512,6 +513,19 @@ static bool close_margin(const struct line *line, struct grid *grid, struct erro
     return true;
 }
 
+/* Finds the line, if any; the ends only if it is one. The caller frees line->cells. */
+static bool find_line(const struct grid *grid, struct line *line, struct solution_piece *piece,
+                      struct farthest ends[2], struct error *error)
+{
+    uint64_t floor;
+    if (!create_line(grid, line, &floor, error))
+        return false;
+    if (grid->has_openings || pair_has_border(grid))
+        widen(grid, &line->cells); /* without walls around the floor, separate areas are marks */
+    return find_area(&line->cells, floor, line->stop, piece, error) &&
+           (!piece->few || !piece->most || find_ends(line, piece, ends, error));
+}
+
 bool solution_find(const struct image *image, const struct map_options *options,
                    const struct marks *marks, struct reading *reading, struct grid *grid,
                    struct error *error)
@@ -519,12 +533,7 @@ bool solution_find(const struct image *image, const struct map_options *options,
     struct line line = {.image = image, .stop = options->stop};
     struct solution_piece piece = {.area = 0};
     struct farthest ends[2];
-    uint64_t floor;
-    bool ok = create_line(grid, &line, &floor, error);
-    if (ok && (grid->has_openings || pair_has_border(grid)))
-        widen(grid, &line.cells); /* without walls around the floor, separate areas are marks */
-    ok = ok && find_area(&line.cells, floor, options->stop, &piece, error) &&
-         (!piece.few || !piece.most || find_ends(&line, &piece, ends, error));
+    bool ok = find_line(grid, &line, &piece, ends, error);
     bool found = ok && piece.is_line;
     ok = ok && (!found || find_flat(&line, error));
     bool near = false;
@@ -550,4 +559,36 @@ bool solution_find(const struct image *image, const struct map_options *options,
     grid->starts.count = grid->goals.count = 0;
     return points_add(&grid->starts, ends[swap].at, error) &&
            points_add(&grid->goals, ends[!swap].at, error);
+}
+
+/* Returns true if a line joins the start and the goal of a grid. */
+static bool joins_ends(const struct grid *grid, const struct farthest ends[2])
+{
+    const double reach = grid->corridor * grid->corridor;
+    for (unsigned swap = 0; swap < 2; swap++)
+        if ((double)point_square_distance(grid->starts.items[0], ends[swap].at) <= reach &&
+            (double)point_square_distance(grid->goals.items[0], ends[!swap].at) <= reach)
+            return true;
+    return false;
+}
+
+bool solution_check(const struct image *image, const struct stop *stop, struct grid *grid,
+                    bool *contradicts, struct error *error)
+{
+    struct line line = {.image = image, .stop = stop};
+    struct solution_piece piece = {.area = 0};
+    struct farthest ends[2];
+    struct points freed = {0};
+    bool joins = false;
+    bool ok = drawn_line_free(image, stop, grid, &freed, error);
+    if (ok && freed.count > 0) {
+        ok = find_line(grid, &line, &piece, ends, error);
+        joins = ok && piece.is_line && joins_ends(grid, ends);
+    }
+    if (!joins)
+        drawn_line_restore(&freed, grid);
+    *contradicts = piece.is_line && !joins;
+    free(freed.items);
+    grid_free(&line.cells);
+    return ok;
 }

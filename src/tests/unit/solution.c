@@ -2,6 +2,7 @@
 /* solution.c - solutions drawn into mazes. */
 #include "map/solution.h"
 
+#include "map/drawn_line.h"
 #include "tests/support/letters.h"
 #include "tests/test.h"
 
@@ -291,4 +292,69 @@ TEST(a_path_stays_within_the_walls)
     assert_true(grid_blocked(grid, letters_pixel(&open, 9, 0)));
     assert_true(grid_blocked(grid, letters_pixel(&open, 17, 3)));
     assert_false(grid_blocked(grid, letters_pixel(&open, 16, 3)));
+}
+
+/*
+ * Checks a maze that leads along the upper corridor of the comb. Black walls and what has one of
+ * two colours are its walls.
+ */
+static struct grid *check(const struct image *image, struct rgb one, struct rgb other,
+                          bool *contradicts)
+{
+    struct grid *grid = letters_field(image->width, image->height);
+    struct error error;
+    for (uint32_t y = 0; y < grid->height; y++)
+        for (uint32_t x = 0; x < grid->width; x++) {
+            const struct rgb colour = image_colour(image, x, y);
+            if (colour_equal(colour, black) || colour_equal(colour, one) ||
+                colour_equal(colour, other))
+                grid_row(grid, y)[x] = CELL_WALL;
+        }
+    grid->has_openings = true;
+    grid->corridor = comb.size;
+    assert_true(points_add(&grid->starts, letters_pixel(&comb, 1, 1), &error));
+    assert_true(points_add(&grid->goals, letters_pixel(&comb, 13, 1), &error));
+    *contradicts = false;
+    if (drawn_line_is_possible(image, grid))
+        assert_true(solution_check(image, NULL, grid, contradicts, &error));
+    return grid;
+}
+
+TEST(a_line_that_joins_the_ends_is_no_wall)
+{
+    static const struct rgb pale = {180, 140, 140}; /* its blurred edge */
+    for (int to = 7; to <= 13; to += 6) {
+        struct image *image = letters_maze(&comb, black, white);
+        const struct point at = letters_pixel(&comb, 1, 1);
+        const uint32_t length = letters_pixel(&comb, to, 1).x - at.x;
+        bool contradicts;
+        letters_fill(image, (struct point){at.x, at.y + 3}, (struct point){length, 1}, pale);
+        draw_line(image, 1, to, 1, red);
+        struct grid *grid = check(image, red, pale, &contradicts);
+        assert_int_equal(contradicts, to == 7);
+        assert_int_equal(grid_blocked(grid, (struct point){at.x + 20, at.y}), to == 7);
+        assert_int_equal(grid_blocked(grid, (struct point){at.x + 20, at.y + 3}), to == 7);
+    }
+}
+
+TEST(walls_of_a_hue_are_no_line)
+{
+    struct image *image = letters_maze(&comb, white, white);
+    bool contradicts;
+    draw_line(image, 1, 13, 2, red);
+    check(image, red, red, &contradicts);
+    assert_false(contradicts);
+}
+
+TEST(walls_beside_a_path_are_no_line)
+{
+    static const struct rgb dark_red = {90, 0, 10};
+    struct image *image = letters_maze(&comb, black, white);
+    const struct point at = letters_pixel(&comb, 1, 1);
+    bool contradicts;
+    letters_fill(image, (struct point){at.x, at.y - 4}, (struct point){12 * 6, 1}, dark_red);
+    letters_fill(image, (struct point){at.x, at.y - 3}, (struct point){12 * 6, 5}, red);
+    struct grid *grid = check(image, dark_red, dark_red, &contradicts);
+    assert_false(contradicts);
+    assert_true(grid_blocked(grid, (struct point){at.x + 20, at.y - 4}));
 }

@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: MIT */
+/* drawn_line.c - frees coloured walls that may be a line on the floor. */
+#include "map/drawn_line.h"
+
+#include "map/hue.h"
+
+/* More walls than this share with a hue are no line (test `walls_of_a_hue_are_no_line`). */
+static const double coloured_max = 0.25;
+
+/*
+ * At least this share of the cells around a line are floor without a hue. Walls that have taken a
+ * hue from a path beside them have less (test `walls_beside_a_path_are_no_line`).
+ */
+static const double floor_min = 0.5;
+
+static const int steps[][2] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
+
+enum { STEPS = sizeof steps / sizeof *steps };
+
+static bool is_wall(const struct grid *grid, struct point at)
+{
+    return grid_blocked(grid, at) && grid_look(grid, at) != LOOK_OUTSIDE;
+}
+
+bool drawn_line_is_possible(const struct image *image, const struct grid *grid)
+{
+    enum { ROWS = 64 }; /* so many rows suffice */
+    const uint32_t step = grid->height / ROWS + 1;
+    uint64_t walls = 0;
+    uint64_t coloured = 0;
+    for (uint32_t y = 0; y < grid->height; y += step)
+        for (uint32_t x = 0; x < grid->width; x++) {
+            const struct point at = {x, y};
+            if (!is_wall(grid, at))
+                continue;
+            walls++;
+            coloured += hue_at(image, at) != HUE_NONE;
+        }
+    return coloured > 0 && (double)coloured <= coloured_max * (double)walls;
+}
+
+/* Lists the walls that have a hue. */
+static bool list_walls(const struct image *image, const struct grid *grid, const struct stop *stop,
+                       struct points *list, struct error *error)
+{
+    bool ok = true;
+    for (uint32_t y = 0; ok && y < grid->height; y++) {
+        ok = stop_check_row(stop, y, grid->width, error);
+        for (uint32_t x = 0; ok && x < grid->width; x++) {
+            const struct point at = {x, y};
+            if (is_wall(grid, at) && hue_at(image, at) != HUE_NONE)
+                ok = points_add(list, at, error);
+        }
+    }
+    return ok;
+}
+
+static void set_cells(const struct points *list, uint8_t value, struct grid *grid)
+{
+    for (size_t i = 0; i < list->count; i++)
+        grid_row(grid, list->items[i].y)[list->items[i].x] = value;
+}
+
+/* Adds the blurred edge of a line, and sets all of it to CELL_TERRAIN. */
+static bool find_edges(const struct image *image, struct grid *grid, struct points *list,
+                       struct error *error)
+{
+    enum { SPREAD = 24, EDGE = 2 }; /* of a blurred edge: minimum spread, and width in pixels */
+    size_t begin = 0;
+    bool ok = true;
+    set_cells(list, CELL_TERRAIN, grid);
+    for (unsigned ring = 0; ok && ring < EDGE; ring++) {
+        const size_t end = list->count;
+        for (size_t i = begin; ok && i < STEPS * end; i++) {
+            const struct point from = list->items[i / STEPS];
+            const struct point at = {from.x + (uint32_t)steps[i % STEPS][0],
+                                     from.y + (uint32_t)steps[i % STEPS][1]};
+            if (at.x >= grid->width || at.y >= grid->height || !is_wall(grid, at) ||
+                hue_spread(image_colour(image, at.x, at.y)) < SPREAD)
+                continue;
+            grid_row(grid, at.y)[at.x] = CELL_TERRAIN;
+            ok = points_add(list, at, error);
+        }
+        begin = STEPS * end;
+    }
+    return ok;
+}
+
+/* Returns true if enough of the cells around a line of CELL_TERRAIN are floor without a hue. */
+static bool is_on_floor(const struct image *image, const struct grid *grid,
+                        const struct points *list)
+{
+    uint64_t around = 0;
+    uint64_t floor = 0;
+    for (size_t i = 0; i < STEPS * list->count; i++) {
+        const struct point from = list->items[i / STEPS];
+        const struct point at = {from.x + (uint32_t)steps[i % STEPS][0],
+                                 from.y + (uint32_t)steps[i % STEPS][1]};
+        if (at.x >= grid->width || at.y >= grid->height ||
+            grid_row(grid, at.y)[at.x] == CELL_TERRAIN)
+            continue;
+        around++;
+        floor += !grid_blocked(grid, at) && hue_at(image, at) == HUE_NONE;
+    }
+    return around > 0 && (double)floor >= floor_min * (double)around;
+}
+
+bool drawn_line_free(const struct image *image, const struct stop *stop, struct grid *grid,
+                     struct points *freed, struct error *error)
+{
+    if (!list_walls(image, grid, stop, freed, error) || !find_edges(image, grid, freed, error))
+        return false;
+    const bool on_floor = is_on_floor(image, grid, freed);
+    set_cells(freed, on_floor ? CELL_FREE : CELL_WALL, grid);
+    freed->count = on_floor ? freed->count : 0;
+    return true;
+}
+
+void drawn_line_restore(const struct points *freed, struct grid *grid)
+{
+    set_cells(freed, CELL_WALL, grid);
+}
