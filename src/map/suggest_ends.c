@@ -13,6 +13,12 @@
 /* Ends that are nearer to each other than this share of the longer side of the map are the same. */
 static const double same_share = 0.02;
 
+/*
+ * Floor that sticks out of a side of a maze covers at most this share of the side (test
+ * `test_cells_beside_a_closed_maze_are_suggested`).
+ */
+static const double bulge_share = 0.2;
+
 /* The places that may be ends, and what is needed to choose among them. */
 struct suggest_places {
     const struct grid *grid;
@@ -172,6 +178,46 @@ static void find_corners(const struct suggest_places *places, struct point corne
 }
 
 /*
+ * Suggests two places where the floor sticks out of a side of the largest area, and of no other
+ * side: cells beside the maze, which a line closes, are its ends.
+ */
+static void suggest_bulges(const struct suggest_places *places)
+{
+    enum { SIDES = 4 }; /* left, right, top, bottom */
+    const struct component *box = &places->areas.items[places->main];
+    struct component touching[SIDES];
+    struct point ends[SIDES];
+    size_t count = 0;
+    for (unsigned side = 0; side < SIDES; side++)
+        touching[side] = (struct component){.left = UINT32_MAX, .top = UINT32_MAX};
+    for (uint32_t y = box->top; y <= box->bottom; y++) {
+        const struct run_list runs = components_row(&places->areas, y);
+        for (size_t i = 0; i < runs.count; i++) {
+            const struct pixel_run *run = &runs.items[i];
+            const uint32_t last = run->end - 1;
+            const struct component cells = {
+                .left = run->begin, .right = last, .top = y, .bottom = y};
+            const bool touches[SIDES] = {run->begin == box->left, last == box->right, y == box->top,
+                                         y == box->bottom};
+            for (unsigned side = 0; side < SIDES; side++)
+                if (run->label == places->main && touches[side])
+                    component_extend(&touching[side], &cells);
+        }
+    }
+    for (unsigned side = 0; side < SIDES; side++) {
+        const struct component *cells = &touching[side];
+        const bool upright = side < 2;
+        const double length = upright ? cells->bottom - cells->top : cells->right - cells->left;
+        const double whole = upright ? box->bottom - box->top : box->right - box->left;
+        if (length <= bulge_share * whole)
+            ends[count++] =
+                (struct point){(cells->left + cells->right) / 2, (cells->top + cells->bottom) / 2};
+    }
+    if (count == 2)
+        suggest(places, ends[0], ends[1]);
+}
+
+/*
  * Suggests goals for the only opening or, if there is none, for the first mark: the middle of the
  * maze, the corner that is farthest from it, and the cell that is farthest along the maze.
  */
@@ -214,6 +260,7 @@ static bool suggest_all(struct suggest_places *places, struct error *error)
         ok = suggest_farthest(places, marks[i].at, hue_is_start(marks[i].hue), error);
     for (size_t i = 0; ok && several && i < openings->count && i < OPENINGS; i++)
         ok = suggest_farthest(places, openings->items[i], true, error);
+    suggest_bulges(places);
     find_corners(places, corners); /* mazes without marks often lead across */
     suggest(places, corners[0], corners[1]);
     suggest(places, corners[2], corners[3]);

@@ -1155,6 +1155,19 @@ def test_thick_spots_are_suggested():
         assert found == (spots == 2), ends
 
 
+def test_cells_beside_a_closed_maze_are_suggested():
+    """Two cells that stick out of the outer wall, but not three of them."""
+    for cells in (2, 3):
+        image = ImageOps.expand(drawn_maze(12, 4)[0], 40, "white")
+        pen = ImageDraw.Draw(image)
+        for x, y, right, up in ((124, 24, 0, -1), (204, 284, 0, 1), (284, 164, 1, 0))[:cells]:
+            pen.rectangle((x - 4, y - 4, x + 19, y + 19), fill="black")
+            floor = (x - 10 * right, y - max(10 * up, 0), x + 15, y + 15 - min(10 * up, 0))
+            pen.rectangle(floor, fill="white")
+        image.save("maze.png")
+        assert ({(131, 24), (211, 299)} in suggested()) == (cells == 2)
+
+
 def test_the_widest_place_is_suggested_for_one_opening():
     image, pen = drawn_maze(14, 6)
     pen.rectangle((104, 104, 143, 143), fill="white")
