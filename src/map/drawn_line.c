@@ -11,7 +11,7 @@ static const double coloured_max = 0.25;
  * At least this share of the cells around a line are floor without a hue. Walls that have taken a
  * hue from a path beside them have less (test `walls_beside_a_path_are_no_line`).
  */
-static const double floor_min = 0.5;
+static const double floor_min = 0.6;
 
 static const int steps[][2] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
 

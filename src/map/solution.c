@@ -561,15 +561,34 @@ bool solution_find(const struct image *image, const struct map_options *options,
            points_add(&grid->goals, ends[!swap].at, error);
 }
 
-/* Returns true if a line joins the start and the goal of a grid. */
-static bool joins_ends(const struct grid *grid, const struct farthest ends[2])
+/* Returns true if a line begins at the start or the goal of a grid, or a cell away from it. */
+static bool begins_at_end(const struct grid *grid, const struct farthest ends[2])
 {
-    const double reach = grid->corridor * grid->corridor;
-    for (unsigned swap = 0; swap < 2; swap++)
-        if ((double)point_square_distance(grid->starts.items[0], ends[swap].at) <= reach &&
-            (double)point_square_distance(grid->goals.items[0], ends[!swap].at) <= reach)
-            return true;
-    return false;
+    enum { REACH = 4 }; /* in corridor widths; the line may halve the corridors */
+    const double reach = REACH * grid->corridor;
+    bool begins = false;
+    for (unsigned i = 0; i < 2; i++)
+        begins =
+            begins ||
+            (double)point_square_distance(grid->starts.items[0], ends[i].at) <= reach * reach ||
+            (double)point_square_distance(grid->goals.items[0], ends[i].at) <= reach * reach;
+    return begins;
+}
+
+/*
+ * Stores whether a line is drawn on the floor of a grid in which it is free: it begins at one of
+ * the ends, and no much shorter way leads through walls that were freed with it (test
+ * `a_line_is_no_detour`).
+ */
+static bool find_floor(const struct line *line, const struct grid *grid,
+                       const struct farthest ends[2], bool *on_floor, struct error *error)
+{
+    static const double shorter = 0.8;
+    uint64_t least;
+    if (!along_steps(grid, ends[0].at, ends[1].at, line->stop, &least, error))
+        return false;
+    *on_floor = begins_at_end(grid, ends) && (double)least >= shorter * (double)ends[1].steps;
+    return true;
 }
 
 bool solution_check(const struct image *image, const struct stop *stop, struct grid *grid,
@@ -579,15 +598,13 @@ bool solution_check(const struct image *image, const struct stop *stop, struct g
     struct solution_piece piece = {.area = 0};
     struct farthest ends[2];
     struct points freed = {0};
-    bool joins = false;
-    bool ok = drawn_line_free(image, stop, grid, &freed, error);
-    if (ok && freed.count > 0) {
-        ok = find_line(grid, &line, &piece, ends, error);
-        joins = ok && piece.is_line && joins_ends(grid, ends);
-    }
-    if (!joins)
+    bool on_floor = false;
+    const bool ok = drawn_line_free(image, stop, grid, &freed, error) &&
+                    (freed.count == 0 || find_line(grid, &line, &piece, ends, error)) &&
+                    (!piece.is_line || find_floor(&line, grid, ends, &on_floor, error));
+    if (!on_floor)
         drawn_line_restore(&freed, grid);
-    *contradicts = piece.is_line && !joins;
+    *contradicts = piece.is_line && !on_floor;
     free(freed.items);
     grid_free(&line.cells);
     return ok;

@@ -26,9 +26,9 @@ bool solution_find(const struct image *image, const struct map_options *options,
 
 /*
  * Looks for a drawn solution among the walls of a grid whose ends are openings; drawn_line.h tells
- * whether there may be one. If it joins the start and the goal, its cells become free. Otherwise,
- * the walls are not changed, and *contradicts is set to true if there is one. Fails if out of
- * memory, or if `stop`, which may be NULL, is due.
+ * whether there may be one. If it begins at the start or the goal, its cells become free.
+ * Otherwise, the walls are not changed, and *contradicts is set to true if there is one. Fails if
+ * out of memory, or if `stop`, which may be NULL, is due.
  */
 bool solution_check(const struct image *image, const struct stop *stop, struct grid *grid,
                     bool *contradicts, struct error *error);

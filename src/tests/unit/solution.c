@@ -295,10 +295,10 @@ TEST(a_path_stays_within_the_walls)
 }
 
 /*
- * Checks a maze that leads along the upper corridor of the comb. Black walls and what has one of
- * two colours are its walls.
+ * Checks a maze from a cell in the first column of the comb to the right end of its upper corridor.
+ * What is black or has one of two colours was taken for walls. A line halves the corridor.
  */
-static struct grid *check(const struct image *image, struct rgb one, struct rgb other,
+static struct grid *check(const struct image *image, int row, struct rgb one, struct rgb other,
                           bool *contradicts)
 {
     struct grid *grid = letters_field(image->width, image->height);
@@ -311,8 +311,8 @@ static struct grid *check(const struct image *image, struct rgb one, struct rgb 
                 grid_row(grid, y)[x] = CELL_WALL;
         }
     grid->has_openings = true;
-    grid->corridor = comb.size;
-    assert_true(points_add(&grid->starts, letters_pixel(&comb, 1, 1), &error));
+    grid->corridor = comb.size / 2.0;
+    assert_true(points_add(&grid->starts, letters_pixel(&comb, 1, row), &error));
     assert_true(points_add(&grid->goals, letters_pixel(&comb, 13, 1), &error));
     *contradicts = false;
     if (drawn_line_is_possible(image, grid))
@@ -320,20 +320,40 @@ static struct grid *check(const struct image *image, struct rgb one, struct rgb 
     return grid;
 }
 
-TEST(a_line_that_joins_the_ends_is_no_wall)
+/* A line from the start, or from elsewhere. */
+TEST(a_line_that_begins_at_an_end_is_no_wall)
 {
     static const struct rgb pale = {180, 140, 140}; /* its blurred edge */
-    for (int to = 7; to <= 13; to += 6) {
+    for (int from = 1; from <= 5; from += 4) {
         struct image *image = letters_maze(&comb, black, white);
-        const struct point at = letters_pixel(&comb, 1, 1);
-        const uint32_t length = letters_pixel(&comb, to, 1).x - at.x;
+        const struct point at = letters_pixel(&comb, from, 1);
         bool contradicts;
-        letters_fill(image, (struct point){at.x, at.y + 3}, (struct point){length, 1}, pale);
-        draw_line(image, 1, to, 1, red);
-        struct grid *grid = check(image, red, pale, &contradicts);
-        assert_int_equal(contradicts, to == 7);
-        assert_int_equal(grid_blocked(grid, (struct point){at.x + 20, at.y}), to == 7);
-        assert_int_equal(grid_blocked(grid, (struct point){at.x + 20, at.y + 3}), to == 7);
+        letters_fill(image, (struct point){at.x, at.y + 3}, (struct point){24, 1}, pale);
+        draw_line(image, from, from + 4, 1, red);
+        struct grid *grid = check(image, 1, red, pale, &contradicts);
+        assert_int_equal(contradicts, from != 1);
+        assert_int_equal(grid_blocked(grid, (struct point){at.x + 20, at.y}), from != 1);
+        assert_int_equal(grid_blocked(grid, (struct point){at.x + 20, at.y + 3}), from != 1);
+    }
+}
+
+/* The line leads around a wall of four pixels, which it touches where the wall is coloured. */
+TEST(a_line_is_no_detour)
+{
+    static const struct rgb edge = {70, 30, 30};
+    for (int coloured = 0; coloured < 2; coloured++) {
+        struct image *image = letters_maze(&comb, black, white);
+        bool contradicts;
+        letters_fill(image, (struct point){12, 12}, (struct point){2, 12}, white);
+        letters_fill(image, (struct point){9, 20}, (struct point){5, 3}, red);
+        letters_fill(image, (struct point){18, 20}, (struct point){5, 3}, red);
+        letters_fill(image, (struct point){14, 21}, (struct point){4, 1}, coloured ? edge : black);
+        for (int tooth = 1; tooth <= 3; tooth += 2)
+            letters_fill(image, letters_pixel(&comb, tooth, 1), (struct point){3, 15}, red);
+        draw_line(image, 1, 3, 1, red);
+        struct grid *grid = check(image, 3, red, edge, &contradicts);
+        assert_int_equal(contradicts, coloured);
+        assert_true(grid_blocked(grid, (struct point){15, 21}));
     }
 }
 
@@ -341,8 +361,8 @@ TEST(walls_of_a_hue_are_no_line)
 {
     struct image *image = letters_maze(&comb, white, white);
     bool contradicts;
-    draw_line(image, 1, 13, 2, red);
-    check(image, red, red, &contradicts);
+    draw_line(image, 4, 10, 3, red);
+    check(image, 1, red, red, &contradicts);
     assert_false(contradicts);
 }
 
@@ -354,7 +374,7 @@ TEST(walls_beside_a_path_are_no_line)
     bool contradicts;
     letters_fill(image, (struct point){at.x, at.y - 4}, (struct point){12 * 6, 1}, dark_red);
     letters_fill(image, (struct point){at.x, at.y - 3}, (struct point){12 * 6, 5}, red);
-    struct grid *grid = check(image, dark_red, dark_red, &contradicts);
+    struct grid *grid = check(image, 1, dark_red, dark_red, &contradicts);
     assert_false(contradicts);
     assert_true(grid_blocked(grid, (struct point){at.x + 20, at.y - 4}));
 }
