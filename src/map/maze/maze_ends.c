@@ -45,6 +45,21 @@ static const struct mark *mark_of(const struct maze *maze, struct point at)
     return NULL;
 }
 
+/*
+ * Returns true if a mark has the form of a wall: a bar that is about as thick as the walls (test
+ * `a_bar_as_thick_as_walls_is_no_end`).
+ */
+static bool is_like_wall(const struct maze *maze, const struct mark *mark)
+{
+    enum { RATIO = 2 };                /* a bar is more than this many times as long as thick */
+    static const double thicker = 1.5; /* a blurred edge adds two pixels */
+    const double width = mark->box.right - mark->box.left + 1;
+    const double height = mark->box.bottom - mark->box.top + 1;
+    const double thick = width < height ? width : height;
+    const double length = width < height ? height : width;
+    return length > RATIO * thick && thick <= thicker * maze->enclosure.wall + 2;
+}
+
 /* Fills `inside` with the marks in the main region, and returns their number. */
 static size_t list_inside(const struct maze *maze, const struct mark *inside[MARKS_MAX])
 {
@@ -153,7 +168,7 @@ bool maze_find_ends(struct maze *maze)
     }
     const bool several = count == 1 && opening_count == 2;
     /* If a path is drawn, the mark may be a cell of it (test `a_cell_of_a_path_is_no_end`). */
-    maze->unsure = several && maze->tone == TONE_FLAT;
+    maze->unsure = several && (maze->tone == TONE_FLAT || is_like_wall(maze, inside[0]));
     maze->only = several && !maze->unsure ? (size_t)(inside[0] - maze->marks.items) + 1 : 0;
     if (count == 0 && opening_count == 2)
         return join_openings(maze);

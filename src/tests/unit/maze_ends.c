@@ -210,6 +210,23 @@ TEST(several_marks_contradict_openings)
     assert_true(maze->unsure);
 }
 
+/* A dot in a maze with two openings is an end; a bar may be a piece of a wall. */
+TEST(a_bar_as_thick_as_walls_is_no_end)
+{
+    static const struct letters thin = {.rows = letters_open, .size = 20, .wall = 4, .margin = 8};
+    for (uint32_t thick = 4; thick <= 10; thick += 6) {
+        struct image *image = letters_maze(&thin, black, white);
+        const struct point at = letters_pixel(&thin, 5, 7);
+        letters_fill(image, (struct point){at.x - 10, at.y - 2}, (struct point){24, thick}, red);
+        const struct maze *maze = maze_read(image);
+        assert_int_equal(maze->unsure, thick == 4);
+        assert_int_equal(maze->only, thick == 4 ? 0 : 1);
+    }
+    struct image *image = letters_maze(&thin, black, white);
+    letters_fill(image, letters_pixel(&thin, 5, 7), (struct point){7, 4}, red);
+    assert_int_equal(maze_read(image)->only, 1);
+}
+
 /* A word in the colour of goals begins at the upper end. Buttons elsewhere are no words. */
 TEST(buttons_are_no_letters_of_marks)
 {
