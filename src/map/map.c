@@ -14,6 +14,7 @@
 #include "map/openings.h"
 #include "map/reading.h"
 #include "map/scenario.h"
+#include "map/smaller.h"
 
 /* Rejects a file that no format recognises, with an error that explains why. */
 static bool refuse_unrecognised(const struct bytes *bytes, struct error *error)
@@ -145,7 +146,8 @@ static bool read_image_map(const struct map_format_row *row, const struct bytes 
     struct image image;
     if (!row->read_image(bytes, options, &image, error))
         return false;
-    const bool ok = image_to_grid(&image, options, grid, error);
+    const bool ok = image_to_grid(&image, options, grid, error) &&
+                    (!options->suggest || smaller_suggest(&image, options, grid, error));
     if (ok && background_wanted(&image, options, grid))
         background_keep(&image, grid);
     image_free(&image);

@@ -25,8 +25,10 @@ void reading_set_points(struct reading_points *list, const struct point *points,
 
 void reading_add_likely(struct reading *reading, const struct point ends[2])
 {
-    if (reading->likely_count < READING_SUGGESTIONS_MAX)
-        reading->likely[reading->likely_count++] = (struct likely_ends){ends[0], ends[1]};
+    reading->likely_count += reading->likely_count < READING_LIKELY_MAX;
+    memmove(reading->likely + 1, reading->likely,
+            (reading->likely_count - 1) * sizeof *reading->likely);
+    reading->likely[0] = (struct likely_ends){ends[0], ends[1]};
 }
 
 void reading_add_mark(struct reading *reading, struct point at, struct rgb colour)

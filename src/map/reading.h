@@ -39,7 +39,7 @@ enum end_source {
 /* Maximum numbers of points and of marks in a record, and the size of each text in bytes. */
 enum { READING_POINTS_MAX = 64, READING_MARKS_MAX = 16, READING_TEXT_SIZE = 256 };
 
-enum { READING_SUGGESTIONS_MAX = 4 };
+enum { READING_SUGGESTIONS_MAX = 4, READING_LIKELY_MAX = 8 };
 
 /* `count` may exceed the capacity; points beyond the capacity are not stored. */
 struct reading_points {
@@ -83,7 +83,7 @@ struct reading {
     size_t suggestion_count; /* pairs of ends that the user may choose from; see suggest_ends.h */
     struct likely_ends {
         struct point start, goal;
-    } likely[READING_SUGGESTIONS_MAX];
+    } likely[READING_LIKELY_MAX];
     size_t likely_count; /* pairs that may be suggested, without `candidates` yet */
     enum end_source start_source, goal_source;
 
@@ -100,7 +100,7 @@ bool reading_attach(const struct reading *reading, struct grid *grid, struct err
 /* Replaces the contents of *list with these points. */
 void reading_set_points(struct reading_points *list, const struct point *points, size_t count);
 
-/* Adds a pair of likely ends to a record that has room for it. */
+/* Adds a pair of likely ends before all others of a record. If it is full, the last is dropped. */
 void reading_add_likely(struct reading *reading, const struct point ends[2]);
 
 /* Adds a mark to a record. */

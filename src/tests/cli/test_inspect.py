@@ -1168,6 +1168,18 @@ def test_cells_beside_a_closed_maze_are_suggested():
         assert ({(131, 24), (211, 299)} in suggested()) == (cells == 2)
 
 
+def test_openings_in_walls_of_dots_are_suggested():
+    """The walls are even in smaller versions of the image."""
+    image, pen = drawn_maze(12, 5)
+    pen.rectangle((4, 0, 19, 3), fill="white")
+    pen.rectangle((224, 240, 239, 243), fill="white")
+    for x in range(image.width):
+        for y in range(x % 2, image.height, 2):
+            image.putpixel((x, y), (255, 255, 255))
+    image.save("maze.png")
+    assert suggested()[0] == {(11, 3), (231, 241)}
+
+
 def test_the_widest_place_is_suggested_for_one_opening():
     image, pen = drawn_maze(14, 6)
     pen.rectangle((104, 104, 143, 143), fill="white")
