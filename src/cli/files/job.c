@@ -10,7 +10,6 @@
 #include "base/memory.h"
 #include "base/text.h"
 #include "cli/limits.h"
-#include "cli/options/fingerprint.h"
 #include "map/formats.h"
 #include "map/image/png_check.h"
 
@@ -128,7 +127,7 @@ static bool identify(struct map_options *reading, uint64_t memory, struct job *j
         return false;
     if (!found || !find_referred(reading, memory, &first, job, error))
         return false;
-    job->own_picture = png_find_text(&first, FINGERPRINT_KEYWORD, &text, &length);
+    job->own_picture = png_find_text(&first, PNG_SOLUTION_KEYWORD, &text, &length);
     job->estimate = job->referred.estimate;
     if (job->referred.has_cells)
         job->estimate = job_estimate(reading, job, sizeof data);

@@ -259,13 +259,11 @@ static void print_word(FILE *out, const char *word)
     (void)fputs(plain ? "" : "'", out);
 }
 
-/* Prints the options for reading maps, as they were given. */
-static void print_reading_options(FILE *out, const struct options *options)
+/* Prints the options as they were given. */
+static void print_options(FILE *out, const struct options *options)
 {
     for (size_t i = 0; i < options->given_count; i++) {
         const struct given_option *given = &options->given[i];
-        if (given->row->theme != THEME_READING || strcmp(given->row->name, "inspect") == 0)
-            continue;
         (void)fprintf(out, " --%s%s", given->row->name, given->value ? " " : "");
         print_word(out, given->value ? given->value : "");
     }
@@ -275,9 +273,9 @@ void reading_report_suggest(FILE *out, const struct options *options, const stru
                             const struct outcome *outcome)
 {
     const struct reading *reading = outcome->reading;
-    message_note_to(out, message_map_name(job->name), "%s",
-                    outcome->output ? "one of these may be meant (the picture shows the numbers):"
-                                    : "one of these may be meant:");
+    message_note_to(out, message_map_name(job->name), "one of these may be meant%s%s:",
+                    outcome->output ? "; their numbers are in " : "",
+                    outcome->output ? outcome->output : "");
     for (size_t i = 0; i < reading->suggestion_count; i++) {
         const struct suggestion pair = reading->suggestions[i];
         const struct point start = reading->candidates.items[pair.start];
@@ -285,7 +283,7 @@ void reading_report_suggest(FILE *out, const struct options *options, const stru
         (void)fprintf(out, "  " PROGRAM_NAME " %s",
                       job->path[0] == '-' && job->path[1] ? "./" : "");
         print_word(out, job->path);
-        print_reading_options(out, options);
+        print_options(out, options);
         (void)fprintf(out, " -s %" PRIu32 ",%" PRIu32 " -g %" PRIu32 ",%" PRIu32 "  # %zu to %zu\n",
                       start.x, start.y, goal.x, goal.y, pair.start + 1, pair.goal + 1);
     }

@@ -15,7 +15,7 @@ bool png_read_image(const struct bytes *bytes, const struct map_options *options
         return false;
     if (header.solution)
         return error_set(error, ERROR_INPUT,
-                         "this is a picture of a solution; give the original map");
+                         "this picture was drawn by this program; give the original map");
     const struct image_size shown =
         orientation_size(header.orientation, header.width, header.height);
     return map_check_image(shown.width, shown.height, header.cell_size, options, error) &&

@@ -213,7 +213,7 @@ def test_picture_of_the_map_and_the_path():
 )
 def test_pictures_of_solutions_are_refused_as_maps(options):
     astar(f"{MAPS}/blocks.png --cell auto {options} -q -o solved.png").solved()
-    refusal = "this is a picture of a solution; give the original map$"
+    refusal = "this picture was drawn by this program; give the original map$"
     astar("solved.png --cell auto -o again.png").refused("solved.png: ", refusal)
     astar("--inspect solved.png").refused("solved.png: ", refusal)
     astar(f"{MAPS}/blocks.png --cell auto --animate solved.png --frames 2 -q -o a.png").solved()

@@ -339,7 +339,8 @@ def test_no_reason_is_given_for_a_text_map():
 
 def test_suggestions():
     """If the ends are unknown, commands with likely ends are printed, and each of them works. With
-    -o FILE, the picture shows the candidates. The options for reading the map are repeated."""
+    -o FILE, the picture shows the candidates, and is not read as a map. All options are repeated.
+    """
     draw("three mazes.ppm", THREE, 5)
     run = astar(["three mazes.ppm", "--json", "-o", "question.png"]).ended(2)
     reading = run.get("reading")
@@ -350,11 +351,16 @@ def test_suggestions():
         ends = [",".join(map(str, pair[end])) for end in ("start", "goal")]
         assert pair["start"] in reading["candidates"] and pair["goal"] in reading["candidates"]
         astar(["three mazes.ppm", "--no-picture", "-s", ends[0], "-g", ends[1]]).solved()
-    run = astar(["three mazes.ppm", "--threshold", "100", "--no-picture"]).ended(2)
+    run = astar(
+        ["three mazes.ppm", "--threshold", "100", "--turn-cost", "2", "--no-picture"]
+    ).ended(2)
     commands = [line for line in run.err.split("\n") if line.startswith("  astar-cli ")]
-    assert commands and all("'three mazes.ppm' --threshold 100 -s " in line for line in commands)
+    words = "'three mazes.ppm' --threshold 100 --turn-cost 2 --no-picture -s "
+    assert commands and all(words in line for line in commands)
     os.mkdir("maps")
     draw("maps/three.ppm", THREE, 5)
+    os.rename("question.png", "maps/question.png")
+    assert "1 picture drawn by an earlier run" in astar("maps -o pictures").ended(2).err
     astar("maps -o pictures").ended(2)
     assert "pictures/three.png" not in files()
 
@@ -649,7 +655,7 @@ def test_four_marks_of_different_hues_are_a_question():
     image.putpixel((0, 4), (0, 255, 0))
     image.putpixel((4, 8), (255, 255, 0))
     image.save("maze.png")
-    assert "maze.png -s 0,4 -g 4,0" in astar("maze.png --no-picture").ended(2).err
+    assert "maze.png --no-picture -s 0,4 -g 4,0" in astar("maze.png --no-picture").ended(2).err
 
 
 def test_marks_of_one_colour_between_grid_lines():
@@ -894,7 +900,7 @@ def test_a_dark_field_is_doubtful():
     assert "dark or light areas" in astar("field.png --inspect --no-picture").solved().out
     astar("field.png --no-picture --invert").solved()
     assert (
-        "field.png --threshold 128 -s 7,2 -g 37,47"
+        "field.png --no-picture --threshold 128 -s 7,2 -g 37,47"
         in astar("field.png --no-picture --threshold 128").err
     )
 

@@ -149,7 +149,7 @@ TEST(pictures_of_solutions_are_refused)
         } else {
             assert_int_equal(error.code, ERROR_INPUT);
             assert_string_equal(error.message,
-                                "this is a picture of a solution; give the original map");
+                                "this picture was drawn by this program; give the original map");
         }
         free(file.data);
     }
