@@ -59,6 +59,14 @@ size_t utf8_printable(const char *text)
     return is_printable(code) ? length : 0;
 }
 
+bool utf8_is_printable(const char *text)
+{
+    size_t length = 1;
+    for (; *text != '\0' && length > 0; text += length)
+        length = utf8_printable(text);
+    return length > 0;
+}
+
 /* Copies a character of `length` bytes and appends a zero. Returns `length`. */
 static size_t copy(const char *text, size_t length, char escaped[UTF8_ESCAPED_SIZE])
 {

@@ -8,6 +8,7 @@
 #ifndef ASTAR_BASE_UTF8_H
 #define ASTAR_BASE_UTF8_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 /*
@@ -18,6 +19,9 @@
  * U+200B to U+200F, U+202A to U+202E, U+2060 to U+206F, U+FEFF).
  */
 size_t utf8_printable(const char *text);
+
+/* Returns true if all characters of a zero-terminated string are safe to print (utf8_printable). */
+bool utf8_is_printable(const char *text);
 
 /* Buffer size in bytes for utf8_escape and utf8_escape_json, including the terminating zero. */
 enum { UTF8_ESCAPED_SIZE = 8 };

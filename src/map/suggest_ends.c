@@ -67,15 +67,18 @@ static bool are_same(const struct suggest_places *places, struct point a, struct
     return (double)point_square_distance(a, b) <= apart * apart;
 }
 
-/* Returns the index of a candidate. Adds it if it is new. */
+/*
+ * Returns the index of a candidate at about this place, on the same floor. Adds one if needed.
+ */
 static size_t index_of(const struct suggest_places *places, struct point at)
 {
     struct reading_points *candidates = &places->grid->reading->candidates;
     size_t i = 0;
-    while (i < candidates->count && points_order(&candidates->items[i], &at) != 0)
+    while (i < candidates->count && !(are_same(places, candidates->items[i], at) &&
+                                      components_common(&places->areas, candidates->items[i], at)))
         i++;
-    candidates->items[i] = at;
-    candidates->count += i == candidates->count;
+    if (i == candidates->count)
+        candidates->items[candidates->count++] = at;
     return i;
 }
 

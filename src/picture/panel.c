@@ -370,12 +370,11 @@ static bool paint_over(const struct panel *panel, const struct cells *cells,
         !fill_ends(panel, &grid->starts, ROLE_START, error) ||
         !numbers_draw(&overlay, &cells->source, panel->options->labels, error) ||
         !draw_discs(panel, &overlay, &grid->goals, ROLE_GOAL, error) ||
-        !draw_discs(panel, &overlay, &grid->starts, ROLE_START, error) ||
-        !numbers_via(&overlay, &cells->source.via, via_radius, error))
+        !draw_discs(panel, &overlay, &grid->starts, ROLE_START, error))
         return false;
     if (panel->options->candidates && grid->reading)
         ring_candidates(panel, &overlay, grid);
-    return true;
+    return numbers_via(&overlay, &cells->source.via, via_radius, error);
 }
 
 /* Paints all rows of cells. */

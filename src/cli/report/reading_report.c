@@ -282,7 +282,7 @@ void reading_report_suggest(FILE *out, const struct options *options, const stru
         const struct point goal = reading->candidates.items[pair.goal];
         (void)fprintf(out, "  " PROGRAM_NAME " %s",
                       job->path[0] == '-' && job->path[1] ? "./" : "");
-        print_word(out, job->path);
+        print_word(out, utf8_is_printable(job->path) ? job->path : "FILE");
         print_options(out, options);
         (void)fprintf(out, " -s %" PRIu32 ",%" PRIu32 " -g %" PRIu32 ",%" PRIu32 "  # %zu to %zu\n",
                       start.x, start.y, goal.x, goal.y, pair.start + 1, pair.goal + 1);

@@ -121,14 +121,8 @@ bool foreign_type_is_level(const struct bytes *first)
  */
 static bool can_show(const char *path)
 {
-    size_t length = 0;
-    while (path[length] != '\0') {
-        const size_t character = utf8_printable(path + length);
-        if (character == 0)
-            return false;
-        length += character;
-    }
-    return length > 0 && strcmp(path, "-") != 0 && strpbrk(path, "%[]*?:@{}\\") == NULL;
+    return path[0] != '\0' && utf8_is_printable(path) && strcmp(path, "-") != 0 &&
+           strpbrk(path, "%[]*?:@{}\\") == NULL;
 }
 
 /*

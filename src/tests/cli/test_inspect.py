@@ -357,6 +357,8 @@ def test_suggestions():
     commands = [line for line in run.err.split("\n") if line.startswith("  astar-cli ")]
     words = "'three mazes.ppm' --threshold 100 --turn-cost 2 --no-picture -s "
     assert commands and all(words in line for line in commands)
+    os.rename("three mazes.ppm", "three\n.ppm")
+    assert "  astar-cli FILE -s " in astar(["three\n.ppm"]).ended(2).err
     os.mkdir("maps")
     draw("maps/three.ppm", THREE, 5)
     os.rename("question.png", "maps/question.png")
