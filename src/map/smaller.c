@@ -3,7 +3,16 @@
 #include "map/smaller.h"
 
 #include "map/image_grid.h"
+#include "map/openings.h"
 #include "map/reading.h"
+
+/* Returns true if the ends of a grid are known, or if openings in its border become its ends. */
+static bool complete_ends(struct grid *grid)
+{
+    struct error ignored;
+    return (grid->starts.count > 0 && grid->goals.count > 0) ||
+           (grid->gaps_are_ends && openings_take(grid, &ignored));
+}
 
 /* Stores the pixel of an image in the middle of a cell of a version that is smaller by `factor`. */
 static struct point pixel_of(const struct grid *smaller, struct point cell, uint32_t factor)
@@ -28,7 +37,7 @@ static bool read_smaller(const struct image *image, uint32_t factor,
     if (!ok)
         return error->code == ERROR_INPUT; /* it is refused, too */
     const uint32_t cell_size = grid->reading->cell_size;
-    if (found.starts.count == 1 && found.goals.count == 1) {
+    if (complete_ends(&found) && found.starts.count == 1 && found.goals.count == 1) {
         const struct point ends[] = {
             grid_cell_of_pixel(grid, pixel_of(&found, found.starts.items[0], factor), cell_size),
             grid_cell_of_pixel(grid, pixel_of(&found, found.goals.items[0], factor), cell_size)};
@@ -45,10 +54,13 @@ bool smaller_suggest(const struct image *image, const struct map_options *option
     static const uint32_t factors[] = {8, 6, 4, 3, 2};
     const uint32_t side = image->width < image->height ? image->width : image->height;
     const uint64_t area = (uint64_t)image->width * image->height;
+    const size_t starts = grid->starts.count;
+    const size_t goals = grid->goals.count;
+    const bool complete = complete_ends(grid);
     bool ok = true;
-    if (grid->starts.count > 0 && grid->goals.count > 0)
-        return true;
-    for (size_t i = 0; ok && i < sizeof factors / sizeof *factors; i++)
+    grid->starts.count = starts; /* openings become ends later, unless the user gives them */
+    grid->goals.count = goals;
+    for (size_t i = 0; ok && !complete && i < sizeof factors / sizeof *factors; i++)
         if (side / factors[i] >= SIDE_MIN && area / factors[i] / factors[i] <= AREA_MAX)
             ok = read_smaller(image, factors[i], options, grid, error);
     return ok;
