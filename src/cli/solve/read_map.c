@@ -185,7 +185,8 @@ static struct map_options reading_options(const struct task *task)
     reading.stop = &task->control->watch.stop;
     const bool solves_problems = job_solves_problems(options, task->job);
     reading.record = !solves_problems && (options->json || options->report || options->map.inspect);
-    reading.suggest = !solves_problems && options->starts.count + options->goals.count == 0;
+    reading.suggest = !solves_problems && options->starts.count + options->goals.count == 0 &&
+                      (reading.record || !task->job->in_folder);
     reading.start = given_cell(&options->starts);
     reading.goal = given_cell(&options->goals);
     if (solves_problems || !options_draw_images(options))
