@@ -259,12 +259,15 @@ static void print_word(FILE *out, const char *word)
     (void)fputs(plain ? "" : "'", out);
 }
 
-/* Prints the options as they were given. */
+/* Prints the options as they were given, except for the list of the maps. */
 static void print_options(FILE *out, const struct options *options)
 {
     for (size_t i = 0; i < options->given_count; i++) {
         const struct given_option *given = &options->given[i];
-        (void)fprintf(out, " --%s%s", given->row->name, given->value ? " " : "");
+        if (strcmp(given->row->name, "files-from") == 0)
+            continue;
+        const char *separator = given->row->optional ? "=" : " ";
+        (void)fprintf(out, " --%s%s", given->row->name, given->value ? separator : "");
         print_word(out, given->value ? given->value : "");
     }
 }

@@ -358,7 +358,11 @@ def test_suggestions():
     words = "'three mazes.ppm' --threshold 100 --turn-cost 2 --no-picture -s "
     assert commands and all(words in line for line in commands)
     os.rename("three mazes.ppm", "three\n.ppm")
-    assert "  astar-cli FILE -s " in astar(["three\n.ppm"]).ended(2).err
+    assert "  astar-cli FILE --json=path -s " in astar(["three\n.ppm", "--json=path"]).ended(2).err
+    draw("three.ppm", THREE, 5)
+    write("list", "three.ppm\n")
+    assert "  astar-cli three.ppm -s " in astar("--files-from list").ended(2).err
+    os.remove("three.ppm")
     os.mkdir("maps")
     draw("maps/three.ppm", THREE, 5)
     os.rename("question.png", "maps/question.png")
