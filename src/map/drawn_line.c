@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* drawn_line.c - frees coloured walls that may be a line on the floor. */
+/* drawn_line.c - tells whether coloured walls are a line on the floor. */
 #include "map/drawn_line.h"
 
+#include <stdlib.h>
+
+#include "map/coloured_line.h"
 #include "map/hue.h"
 
 /* More walls than this share with a hue are no line (test `walls_of_a_hue_are_no_line`). */
@@ -24,19 +27,12 @@ static bool is_wall(const struct grid *grid, struct point at)
 
 bool drawn_line_is_possible(const struct image *image, const struct grid *grid)
 {
-    enum { ROWS = 64 }; /* so many rows suffice */
-    const uint32_t step = grid->height / ROWS + 1;
-    uint64_t walls = 0;
+    uint64_t counts[HUE_COUNT];
     uint64_t coloured = 0;
-    for (uint32_t y = 0; y < grid->height; y += step)
-        for (uint32_t x = 0; x < grid->width; x++) {
-            const struct point at = {x, y};
-            if (!is_wall(grid, at))
-                continue;
-            walls++;
-            coloured += hue_at(image, at) != HUE_NONE;
-        }
-    return coloured > 0 && (double)coloured <= coloured_max * (double)walls;
+    hue_count_walls(image, grid, counts);
+    for (enum hue hue = HUE_RED; hue < HUE_COUNT; hue++)
+        coloured += counts[hue];
+    return coloured > 0 && (double)coloured <= coloured_max * (double)(coloured + counts[HUE_NONE]);
 }
 
 /* Lists the walls that have a hue. */
@@ -105,8 +101,12 @@ static bool is_on_floor(const struct image *image, const struct grid *grid,
     return around > 0 && (double)floor >= floor_min * (double)around;
 }
 
-bool drawn_line_free(const struct image *image, const struct stop *stop, struct grid *grid,
-                     struct points *freed, struct error *error)
+/*
+ * Turns the walls that have a hue, and their blurred edges, into free cells, and lists them.
+ * Changes nothing if too few of the cells around them are floor without a hue.
+ */
+static bool free_walls(const struct image *image, const struct stop *stop, struct grid *grid,
+                       struct points *freed, struct error *error)
 {
     if (!list_walls(image, grid, stop, freed, error) || !find_edges(image, grid, freed, error))
         return false;
@@ -116,7 +116,50 @@ bool drawn_line_free(const struct image *image, const struct stop *stop, struct 
     return true;
 }
 
-void drawn_line_restore(const struct points *freed, struct grid *grid)
+/* Returns true if a line begins at the start or the goal of a grid, or a cell away from it. */
+static bool begins_at_end(const struct grid *grid, const struct farthest ends[2])
 {
-    set_cells(freed, CELL_WALL, grid);
+    enum { REACH = 4 }; /* in corridor widths; the line may halve the corridors */
+    const double reach = REACH * grid->corridor;
+    bool begins = false;
+    for (unsigned i = 0; i < 2; i++)
+        begins =
+            begins ||
+            (double)point_square_distance(grid->starts.items[0], ends[i].at) <= reach * reach ||
+            (double)point_square_distance(grid->goals.items[0], ends[i].at) <= reach * reach;
+    return begins;
+}
+
+/*
+ * Stores whether a line is drawn on the floor of a grid in which it is free: it begins at one of
+ * the ends, and no much shorter way leads through walls that were freed with it (test
+ * `a_line_is_no_detour`).
+ */
+static bool find_floor(const struct coloured_line *line, const struct grid *grid, bool *on_floor,
+                       struct error *error)
+{
+    static const double shorter = 0.8;
+    uint64_t least;
+    if (!along_steps(grid, line->ends[0].at, line->ends[1].at, line->stop, &least, error))
+        return false;
+    *on_floor =
+        begins_at_end(grid, line->ends) && (double)least >= shorter * (double)line->ends[1].steps;
+    return true;
+}
+
+bool drawn_line_check(const struct image *image, const struct stop *stop, struct grid *grid,
+                      bool *contradicts, struct error *error)
+{
+    struct coloured_line line = {.image = image, .stop = stop};
+    struct points freed = {0};
+    bool on_floor = false;
+    const bool ok = free_walls(image, stop, grid, &freed, error) &&
+                    (freed.count == 0 || coloured_line_find(grid, &line, error)) &&
+                    (!line.is_line || find_floor(&line, grid, &on_floor, error));
+    if (!on_floor)
+        set_cells(&freed, CELL_WALL, grid);
+    *contradicts = line.is_line && !on_floor;
+    free(freed.items);
+    grid_free(&line.cells);
+    return ok;
 }

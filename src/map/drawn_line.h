@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * drawn_line.h - frees coloured walls that may be a line on the floor.
+ * drawn_line.h - tells whether coloured walls are a line on the floor, such as a drawn solution.
  *
  * The colours of a thin line are darker than those of the floor, so that a reading may take it for
  * walls. Unlike them, it has floor on both sides, and the other walls have no hue.
@@ -19,15 +19,11 @@
 bool drawn_line_is_possible(const struct image *image, const struct grid *grid);
 
 /*
- * Turns the walls of a grid that have a hue, and their blurred edges, into free cells, and lists
- * these cells in *freed. Changes nothing if too few of the cells around them are floor without a
- * hue. Fails if out of memory, or if `stop`, which may be
- * NULL, is due. The caller frees freed->items, even after a failure.
+ * Looks for a line among the walls of such a grid, whose start and goal are openings. If it begins
+ * at one of them, its cells become free. Otherwise, the walls are not changed, and *contradicts is
+ * set to true if there is one. Fails if out of memory, or if `stop`, which may be NULL, is due.
  */
-bool drawn_line_free(const struct image *image, const struct stop *stop, struct grid *grid,
-                     struct points *freed, struct error *error);
-
-/* Turns the cells of a list into walls again. */
-void drawn_line_restore(const struct points *freed, struct grid *grid);
+bool drawn_line_check(const struct image *image, const struct stop *stop, struct grid *grid,
+                      bool *contradicts, struct error *error);
 
 #endif

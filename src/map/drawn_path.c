@@ -21,17 +21,11 @@ struct drawn {
 /* Returns the hue of most walls of a grid; HUE_NONE if they have several or none. */
 static enum hue wall_hue(const struct image *image, const struct grid *grid)
 {
-    enum { STEP = 7 }; /* some rows suffice */
-    uint64_t counts[HUE_COUNT] = {0};
+    uint64_t counts[HUE_COUNT];
     uint64_t walls = 0;
-    for (uint32_t y = 0; y < grid->height; y += STEP)
-        for (uint32_t x = 0; x < grid->width; x++) {
-            const struct point at = {x, y};
-            if (!grid_blocked(grid, at) || grid_look(grid, at) == LOOK_OUTSIDE)
-                continue;
-            counts[hue_at(image, at)]++;
-            walls++;
-        }
+    hue_count_walls(image, grid, counts);
+    for (enum hue hue = HUE_NONE; hue < HUE_COUNT; hue++)
+        walls += counts[hue];
     for (enum hue hue = HUE_RED; hue < HUE_COUNT; hue++)
         if (2 * counts[hue] > walls)
             return hue;

@@ -2,6 +2,8 @@
 /* hue.c - hues of colours, and which of them start. */
 #include "map/hue.h"
 
+#include <string.h>
+
 bool hue_is_start(enum hue hue)
 {
     return hue == HUE_GREEN || hue == HUE_BLUE || hue == HUE_CYAN;
@@ -48,4 +50,17 @@ enum hue hue_of(struct rgb pixel)
 enum hue hue_at(const struct image *image, struct point at)
 {
     return hue_of(image_colour(image, at.x, at.y));
+}
+
+void hue_count_walls(const struct image *image, const struct grid *grid, uint64_t counts[HUE_COUNT])
+{
+    enum { ROWS = 64 }; /* about so many rows suffice */
+    const uint32_t step = grid->height / ROWS + 1;
+    memset(counts, 0, HUE_COUNT * sizeof *counts);
+    for (uint32_t y = 0; y < grid->height; y += step)
+        for (uint32_t x = 0; x < grid->width; x++) {
+            const struct point at = {x, y};
+            if (grid_blocked(grid, at) && grid_look(grid, at) != LOOK_OUTSIDE)
+                counts[hue_at(image, at)]++;
+        }
 }

@@ -34,4 +34,11 @@ bool hue_is_start(enum hue hue);
  */
 bool hue_comes_first(enum hue other, enum hue one);
 
+/*
+ * Counts the hues of the walls inside a maze, in some rows of a grid that was read from an image,
+ * one cell for each pixel.
+ */
+void hue_count_walls(const struct image *image, const struct grid *grid,
+                     uint64_t counts[HUE_COUNT]);
+
 #endif

@@ -6,7 +6,6 @@
 #include "map/drawn_line.h"
 #include "map/pair.h"
 #include "map/slits.h"
-#include "map/solution.h"
 
 /* Creates a grid from the classes of pixels. */
 static bool set_cells(const struct maze *maze, struct grid *grid, struct error *error)
@@ -98,7 +97,7 @@ static bool add_farthest(const struct image *image, const struct map_options *op
 
 /*
  * Stores what a drawn path contradicts: one from mark to mark (drawn_path.h), or one that was taken
- * for walls and does not join the openings (solution.h).
+ * for walls and begins at no opening (drawn_line.h).
  */
 static bool check_path(const struct image *image, const struct map_options *options,
                        const struct marks *marks, struct grid *grid,
@@ -114,7 +113,7 @@ static bool check_path(const struct image *image, const struct map_options *opti
     if (marks->count >= 2)
         return drawn_path_check(image, marks, grid, options->stop, contradiction, error);
     bool contradicts;
-    if (!solution_check(image, options->stop, grid, &contradicts, error))
+    if (!drawn_line_check(image, options->stop, grid, &contradicts, error))
         return false;
     *contradiction = contradicts ? CONTRADICTION_ENDS : CONTRADICTION_NONE;
     return true;

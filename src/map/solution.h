@@ -2,8 +2,7 @@
 /*
  * solution.h - finds a solution that is drawn into a maze: a coloured line on the floor.
  *
- * The line is one area, possibly with short gaps, and nearly all of the coloured pixels on the
- * floor belong to it. It has no long branches, unlike walls, and it is longer than a mark.
+ * coloured_line.h defines such a line.
  */
 #ifndef ASTAR_MAP_SOLUTION_H
 #define ASTAR_MAP_SOLUTION_H
@@ -23,14 +22,5 @@
 bool solution_find(const struct image *image, const struct map_options *options,
                    const struct marks *marks, struct reading *reading, struct grid *grid,
                    struct error *error);
-
-/*
- * Looks for a drawn solution among the walls of a grid whose ends are openings; drawn_line.h tells
- * whether there may be one. If it begins at the start or the goal, its cells become free.
- * Otherwise, the walls are not changed, and *contradicts is set to true if there is one. Fails if
- * out of memory, or if `stop`, which may be NULL, is due.
- */
-bool solution_check(const struct image *image, const struct stop *stop, struct grid *grid,
-                    bool *contradicts, struct error *error);
 
 #endif

@@ -244,18 +244,20 @@ void reading_report_print(FILE *out, const char *map, const struct outcome *outc
 
 /* --- suggestions --------------------------------------------------------------------------- */
 
-/* Prints a word of a command for a shell, in quotes if necessary. */
+/* Prints a word of a command for a shell, in quotes if needed; FILE for a name that is not safe. */
 static void print_word(FILE *out, const char *word)
 {
-    char escaped[UTF8_ESCAPED_SIZE];
-    const bool plain = word[strspn(word, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
-                                         "0123456789%+,-./:=@_")] == '\0';
+    if (!utf8_is_printable(word))
+        word = "FILE";
+    const bool plain =
+        *word != '\0' && word[strspn(word, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+                                           "0123456789%+,-./:=@_")] == '\0';
     (void)fputs(plain ? "" : "'", out);
-    while (*word != '\0') {
-        const bool quote = *word == '\'';
-        word += utf8_escape(word, escaped);
-        (void)fputs(quote ? "'\\''" : escaped, out);
-    }
+    for (; *word != '\0'; word++)
+        if (*word == '\'')
+            (void)fputs("'\\''", out);
+        else
+            (void)fputc(*word, out);
     (void)fputs(plain ? "" : "'", out);
 }
 
@@ -266,9 +268,11 @@ static void print_options(FILE *out, const struct options *options)
         const struct given_option *given = &options->given[i];
         if (strcmp(given->row->name, "files-from") == 0)
             continue;
-        const char *separator = given->row->optional ? "=" : " ";
-        (void)fprintf(out, " --%s%s", given->row->name, given->value ? separator : "");
-        print_word(out, given->value ? given->value : "");
+        (void)fprintf(out, " --%s", given->row->name);
+        if (!given->value)
+            continue;
+        (void)fputs(given->row->optional ? "=" : " ", out);
+        print_word(out, given->value);
     }
 }
 
@@ -285,7 +289,7 @@ void reading_report_suggest(FILE *out, const struct options *options, const stru
         const struct point goal = reading->candidates.items[pair.goal];
         (void)fprintf(out, "  " PROGRAM_NAME " %s",
                       job->path[0] == '-' && job->path[1] ? "./" : "");
-        print_word(out, utf8_is_printable(job->path) ? job->path : "FILE");
+        print_word(out, job->path);
         print_options(out, options);
         (void)fprintf(out, " -s %" PRIu32 ",%" PRIu32 " -g %" PRIu32 ",%" PRIu32 "  # %zu to %zu\n",
                       start.x, start.y, goal.x, goal.y, pair.start + 1, pair.goal + 1);

@@ -316,7 +316,7 @@ static struct grid *check(const struct image *image, int row, struct rgb one, st
     assert_true(points_add(&grid->goals, letters_pixel(&comb, 13, 1), &error));
     *contradicts = false;
     if (drawn_line_is_possible(image, grid))
-        assert_true(solution_check(image, NULL, grid, contradicts, &error));
+        assert_true(drawn_line_check(image, NULL, grid, contradicts, &error));
     return grid;
 }
 
