@@ -15,6 +15,12 @@ static const double dash_max = 0.06;
 static const double gap_max = 1.5;
 
 /*
+ * Closed walls leave at least this share of the image to the floor. Otherwise, the gaps were the
+ * corridors of a maze with short walls (test `short_walls_of_pixels_are_no_dashes`).
+ */
+static const double floor_min = 0.5;
+
+/*
  * Returns the width of the gaps to close; 0 if dashes are few or make up less than three
  * quarters of the walls. Longer dashes have more weight, because dashes at the ends of lines are
  * cut off.
@@ -67,9 +73,9 @@ static void add_row(const struct components *parts, uint32_t y, uint32_t gap, ui
     }
 }
 
-/* Replaces the components with those of the walls whose gaps are closed. */
-static bool join(struct components *parts, uint32_t gap, const struct stop *stop,
-                 struct error *error)
+/* Finds the components of the walls whose gaps are closed. */
+static bool join(const struct components *parts, uint32_t gap, const struct stop *stop,
+                 struct components *joined, struct error *error)
 {
     struct plane walls = {0};
     uint32_t *after = memory_zeroed(parts->width, sizeof *after, error);
@@ -78,11 +84,19 @@ static bool join(struct components *parts, uint32_t gap, const struct stop *stop
         ok = stop_check_row(stop, y, parts->width, error);
         add_row(parts, y, gap, after, &walls);
     }
-    components_free(parts);
-    ok = ok && components_find(parts, plane_rows(&walls), 1, NEIGHBOURS_8, stop, error);
+    ok = ok && components_find(joined, plane_rows(&walls), 1, NEIGHBOURS_8, stop, error);
     plane_free(&walls);
     free(after);
     return ok;
+}
+
+/* Returns true if walls leave enough of the image to the floor. */
+static bool leave_floor(const struct components *walls)
+{
+    uint64_t area = 0;
+    for (size_t i = 1; i < walls->count; i++)
+        area += walls->items[i].area;
+    return (double)area <= (1 - floor_min) * walls->width * walls->height;
 }
 
 bool dashes_join(struct components *parts, const struct stop *stop, bool *joined,
@@ -90,9 +104,17 @@ bool dashes_join(struct components *parts, const struct stop *stop, bool *joined
 {
     enum { PASSES = 2 }; /* the second joins dashes to the lines that the first has made */
     const uint32_t gap = largest_gap(parts);
-    bool ok = true;
-    *joined = gap > 0;
-    for (unsigned i = 0; ok && gap > 0 && i < PASSES; i++)
-        ok = join(parts, gap, stop, error);
-    return ok;
+    bool lines = gap > 0;
+    *joined = false;
+    for (unsigned i = 0; lines && i < PASSES; i++) {
+        struct components closed;
+        if (!join(parts, gap, stop, &closed, error))
+            return false;
+        lines = leave_floor(&closed);
+        *joined = *joined || lines;
+        components_free(lines ? parts : &closed);
+        if (lines)
+            *parts = closed;
+    }
+    return true;
 }

@@ -71,6 +71,25 @@ TEST(finds_the_openings_and_widths)
     }
 }
 
+/* A maze of single pixels with short walls, and one way in at the upper left and one at the right. */
+TEST(short_walls_of_pixels_are_no_dashes)
+{
+    enum { SIDE = 61 };
+    struct plane *walls = letters_plane(SIDE, SIDE);
+    for (uint32_t y = 0; y < SIDE; y++) {
+        for (uint32_t x = 0; x < SIDE; x++) {
+            const bool border = x == 0 || y == 0 || x == SIDE - 1 || y == SIDE - 1;
+            const bool bar = y % 2 == 0 && (x + y) % 4 != 3; /* three pixels of every four */
+            plane_row(walls, y)[x] = border || bar ? PIXEL_WALL : PIXEL_FREE;
+        }
+    }
+    plane_row(walls, 0)[1] = plane_row(walls, SIDE - 2)[SIDE - 1] = PIXEL_FREE;
+    const struct enclosure *enclosure = enclosure_of(walls);
+    assert_int_not_equal(enclosure->main, 0);
+    assert_int_equal(enclosure->opening_count, 2);
+    assert_int_equal(class_of(enclosure, (struct point){SIDE / 2, 1}), PIXEL_FREE);
+}
+
 TEST(separates_inside_and_outside)
 {
     const struct letters maze = {.rows = letters_open, .size = 5, .margin = 2};
