@@ -99,8 +99,8 @@ static bool convert_members(const struct astar_reading *reading, struct map_opti
 static bool find_ends(struct grid *grid, struct error *error)
 {
     error->code = ERROR_NONE;
-    return (grid->starts.count > 0 && grid->goals.count > 0) || !grid->gaps_are_ends ||
-           openings_take(grid, error) || error->code != ERROR_MEMORY;
+    return grid_has_ends(grid) || !grid->gaps_are_ends || openings_take(grid, error) ||
+           error->code != ERROR_MEMORY;
 }
 
 static bool read_grid(const struct bytes *bytes, const struct astar_reading *reading,

@@ -121,15 +121,14 @@ static bool has_wall_between(const struct floor *floor, const struct mark *a, co
 static bool measure_corridors(const struct floor *floor, uint32_t label, double *width,
                               struct error *error)
 {
-    const struct component *area = &floor->areas.items[label];
-    const struct ridge_box box = {area->left, area->top, area->right, area->bottom};
     struct ridge ridge;
     uint8_t *values = memory_zeroed(floor->areas.count, 1, error);
     const struct painting painting = {&floor->areas, values};
     if (!values)
         return false;
     values[label] = 1;
-    const bool ok = ridge_measure(painting_rows(&painting), 0, box, floor->stop, &ridge, error);
+    const bool ok = ridge_measure(painting_rows(&painting), 0, &floor->areas.items[label],
+                                  floor->stop, &ridge, error);
     free(values);
     if (ok)
         *width = depth_width(ridge_depth(&ridge));
@@ -276,9 +275,7 @@ bool alone_find(const struct image *image, const struct marks *marks, const stru
     if (ok && joined) {
         *alone = (struct alone){true, floor.areas.items[label]};
         free_marks(&floor, label, grid);
-        grid->starts.count = grid->goals.count = 0;
-        ok = points_add(&grid->starts, start->at, error) &&
-             points_add(&grid->goals, goal->at, error);
+        ok = grid_set_ends(grid, start->at, goal->at, error);
     }
     components_free(&floor.areas);
     return ok;

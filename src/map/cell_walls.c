@@ -398,8 +398,7 @@ bool cell_walls_find(const struct image *cells, const struct stop *stop, struct 
     }
     if (ok && walls->found == CELL_WALLS_CLEAR) {
         ok = tints_grid(&tints, ~set, grid, error) &&
-             points_add(&grid->starts, walls->start, error) &&
-             points_add(&grid->goals, walls->goal, error);
+             grid_set_ends(grid, walls->start, walls->goal, error);
         grid->has_marks = true;
     }
     tints_free(&tints);

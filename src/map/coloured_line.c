@@ -76,14 +76,12 @@ static bool find_area(uint64_t floor, struct coloured_line *line, struct error *
 {
     struct components areas;
     uint64_t total = 0;
-    uint32_t largest = 0;
     if (!components_find(&areas, wall_rows(&line->cells), CELL_FREE, NEIGHBOURS_4, line->stop,
                          error))
         return false;
-    for (uint32_t i = 1; i < areas.count; i++) {
+    for (uint32_t i = 1; i < areas.count; i++)
         total += areas.items[i].area;
-        largest = largest == 0 || areas.items[i].area > areas.items[largest].area ? i : largest;
-    }
+    const uint32_t largest = components_largest(&areas);
     line->area = areas.items[largest].area;
     line->total = total;
     line->few = largest != 0 && (double)total <= coloured_max * (double)floor;
@@ -129,10 +127,9 @@ bool coloured_line_farthest(const struct grid *grid, const struct coloured_line 
 static bool find_ends(struct coloured_line *line, struct error *error)
 {
     const struct grid *cells = &line->cells;
-    const struct ridge_box all = {0, 0, cells->width - 1, cells->height - 1};
     struct ridge ridge;
     if (!coloured_line_farthest(cells, line, line->ends, error) ||
-        !ridge_measure(wall_rows(cells), CELL_WALL, all, line->stop, &ridge, error))
+        !ridge_measure(wall_rows(cells), CELL_WALL, NULL, line->stop, &ridge, error))
         return false;
     const double length = (double)line->ends[1].steps;
     const double width = fmax(depth_width(ridge.median), 1);

@@ -283,6 +283,15 @@ bool components_at_border(const struct components *components, uint32_t label)
            item->bottom + 1 == components->height;
 }
 
+uint32_t components_largest(const struct components *components)
+{
+    uint32_t largest = 0;
+    for (uint32_t i = 1; i < components->count; i++)
+        if (largest == 0 || components->items[i].area > components->items[largest].area)
+            largest = i;
+    return largest;
+}
+
 uint64_t components_memory(const struct grid *grid)
 {
     enum { CELL_BYTES = 3, RUN_BYTES = 80 }; /* a list of runs, which may grow, and of areas */
@@ -388,6 +397,13 @@ uint32_t component_size(const struct component *component)
     const uint32_t width = component->right - component->left + 1;
     const uint32_t height = component->bottom - component->top + 1;
     return width > height ? width : height;
+}
+
+uint32_t component_breadth(const struct component *component)
+{
+    const uint32_t width = component->right - component->left + 1;
+    const uint32_t height = component->bottom - component->top + 1;
+    return width < height ? width : height;
 }
 
 double component_box_area(const struct component *component)

@@ -91,6 +91,9 @@ bool components_far(struct components *components, struct plane_rows rows, uint8
 /* Returns true if the component with a label, which is not 0, touches the border of the image. */
 bool components_at_border(const struct components *components, uint32_t label);
 
+/* Returns the label of the component with the most pixels; 0 if there is none. */
+uint32_t components_largest(const struct components *components);
+
 /* Returns the share of the pixels of all components that are connected to one of two pixels. */
 double components_share(const struct components *components, struct point one, struct point other);
 
@@ -109,8 +112,9 @@ struct point *components_middles(const struct components *components, struct err
 /* Releases the memory and zeroes *components. Does nothing if *components is already zeroed. */
 void components_free(struct components *components);
 
-/* Returns the larger side of the bounding box of a component, in pixels. */
+/* Return the larger and the smaller side of the bounding box of a component, in pixels. */
 uint32_t component_size(const struct component *component);
+uint32_t component_breadth(const struct component *component);
 
 /* Returns the area of the bounding box of a component, in pixels. */
 double component_box_area(const struct component *component);

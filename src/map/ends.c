@@ -184,8 +184,7 @@ bool map_set_ends(struct grid *grid, const struct points *starts, const struct p
         grid->reading->start_source = END_GIVEN;
     if (grid->reading && goals->count > 0)
         grid->reading->goal_source = END_GIVEN;
-    const bool missing = grid->starts.count == 0 || grid->goals.count == 0;
-    const bool ok = !missing || !grid->gaps_are_ends || openings_take(grid, error) ||
+    const bool ok = grid_has_ends(grid) || !grid->gaps_are_ends || openings_take(grid, error) ||
                     (error->code != ERROR_MEMORY && !lacks_end(grid, accepted));
     reading_note_ends(grid, END_OPENING);
     return ok && map_check_ends(grid, accepted, error);

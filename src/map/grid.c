@@ -87,6 +87,12 @@ bool points_add(struct points *points, struct point point, struct error *error)
     return true;
 }
 
+bool grid_set_ends(struct grid *grid, struct point start, struct point goal, struct error *error)
+{
+    grid->starts.count = grid->goals.count = 0;
+    return points_add(&grid->starts, start, error) && points_add(&grid->goals, goal, error);
+}
+
 bool grid_list_ends(struct grid *grid, struct error *error)
 {
     for (uint32_t y = 0; y < grid->height; y++) {

@@ -237,6 +237,15 @@ int points_order(const void *a, const void *b);
 /* Appends a point. Returns false if out of memory. */
 bool points_add(struct points *points, struct point point, struct error *error);
 
+/* Returns true if a grid has at least one start and one goal. */
+static inline bool grid_has_ends(const struct grid *grid)
+{
+    return grid->starts.count > 0 && grid->goals.count > 0;
+}
+
+/* Replaces the starts and goals of a grid by one of each. Fails if out of memory. */
+bool grid_set_ends(struct grid *grid, struct point start, struct point goal, struct error *error);
+
 /*
  * Appends every cell of value CELL_START to the starts and every cell of value CELL_GOAL to the
  * goals, in reading order. Call it after all cells have been set.

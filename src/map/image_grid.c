@@ -233,7 +233,7 @@ static struct decision decide(const struct readings *readings, bool sought, cons
     const bool inspect = readings->options->inspect;
     const bool certain = readings->certain;
     const bool ambiguity = maze->state == MAZE_AMBIGUOUS;
-    const bool marked = grid->starts.count > 0 && grid->goals.count > 0 && !readings->wide_marks;
+    const bool marked = grid_has_ends(grid) && !readings->wide_marks;
     const bool single = marked && grid->starts.count == 1 && grid->goals.count == 1 &&
                         (certain || !marks_contradict(readings->image, grid, &maze->marks));
     if (sought && !(certain && marked && (readings->joined || !joins_marks(maze)))) {
@@ -438,7 +438,7 @@ static bool add_solution(const struct readings *readings, struct reading *readin
                          struct grid *grid, struct error *error)
 {
     return !readings->examine || readings->slits || !may_be_coloured(readings) ||
-           grid->unclear == contradicted || (grid->starts.count > 0 && grid->goals.count > 0) ||
+           grid->unclear == contradicted || grid_has_ends(grid) ||
            solution_find(readings->image, readings->options, &readings->maze.marks, reading, grid,
                          error);
 }
@@ -471,12 +471,11 @@ static bool add_alone(const struct readings *readings, struct reading *reading, 
 {
     struct marks likely = {0};
     if (!readings->examine || readings->cells || readings->slits || !may_be_coloured(readings) ||
-        (grid->unclear && grid->unclear != no_maze) ||
-        (grid->starts.count > 0 && grid->goals.count > 0) ||
+        (grid->unclear && grid->unclear != no_maze) || grid_has_ends(grid) ||
         (!grid->has_openings && drawing_is_unclear(readings, true, grid)))
         return true;
     bool ok = try_alone(readings, &readings->maze.marks, reading, grid, error);
-    if (ok && (grid->starts.count == 0 || grid->goals.count == 0))
+    if (ok && !grid_has_ends(grid))
         ok = claim_marks(readings, components_memory(grid), error) &&
              marks_find_likely(readings->image, readings->options->stop, &likely, error) &&
              try_alone(readings, &likely, reading, grid, error);

@@ -112,8 +112,7 @@ bool record_width(const struct grid *grid, uint8_t class, uint32_t cell_size,
 {
     struct ridge ridge;
     const uint8_t other = class == CELL_WALL ? CELL_FREE : CELL_WALL;
-    const struct ridge_box all = {0, 0, grid->width - 1, grid->height - 1};
-    const bool ok = ridge_measure(wall_rows(grid), other, all, stop, &ridge, error);
+    const bool ok = ridge_measure(wall_rows(grid), other, NULL, stop, &ridge, error);
     if (ok && ridge.regular >= regular_min && ridge.median < UINT16_MAX)
         *width = depth_width(ridge_depth(&ridge)) * cell_size;
     return ok;
@@ -159,7 +158,7 @@ static bool record_likely_marks(const struct image *image, const struct map_opti
 {
     enum { LIKELY_MAX = 4 }; /* more areas are walls, bricks or letters */
     struct marks marks;
-    if (!options->suggest || (grid->starts.count > 0 && grid->goals.count > 0) ||
+    if (!options->suggest || grid_has_ends(grid) ||
         (reading->mark_count > 1 && reading->mark_count <= MARKS_MAX))
         return true;
     if (!marks_find_likely(image, options->stop, &marks, error))
@@ -185,9 +184,8 @@ static bool record_spots(const struct image *image, const struct map_options *op
 {
     struct point spots[2];
     bool found;
-    const bool ends = grid->starts.count > 0 && grid->goals.count > 0;
     const bool open = grid->has_openings ? grid->openings.count > 0 : openings_wall_share(grid) < 1;
-    if (!options->suggest || ends || (grid->gaps_are_ends && open))
+    if (!options->suggest || grid_has_ends(grid) || (grid->gaps_are_ends && open))
         return true;
     if (!spots_find(image, options, spots, &found, error))
         return false;

@@ -98,8 +98,7 @@ static bool read_unclear(const struct drawing *board, const struct cell_walls *w
     grid->starts.count = grid->goals.count = 0;
     grid->gaps_are_ends = common && openings_wall_share(grid) > border_min;
     *certain = walls->has_ends && (board->given || walls->found == CELL_WALLS_NONE);
-    const bool ok = !walls->has_ends || (points_add(&grid->starts, walls->start, error) &&
-                                         points_add(&grid->goals, walls->goal, error));
+    const bool ok = !walls->has_ends || grid_set_ends(grid, walls->start, walls->goal, error);
     if (!ok)
         grid_free(grid);
     return ok;
@@ -205,8 +204,8 @@ static bool spread_board(const struct image *image, const struct lattice *lattic
     if (!spread_cells(image, lattice, cells, grid, error))
         return false;
     return cells->starts.count == 0 ||
-           (points_add(&grid->starts, middle_of(lattice, cells->starts.items[0]), error) &&
-            points_add(&grid->goals, middle_of(lattice, cells->goals.items[0]), error));
+           grid_set_ends(grid, middle_of(lattice, cells->starts.items[0]),
+                         middle_of(lattice, cells->goals.items[0]), error);
 }
 
 bool lined_read_blocks(const struct image *image, const struct lattice *lattice,

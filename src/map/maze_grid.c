@@ -42,8 +42,7 @@ static bool add_ends(const struct maze *maze, struct grid *grid, struct error *e
     for (size_t i = 0; ok && i < count; i++)
         ok = points_add(&grid->openings, enclosure->openings[i], error);
     if (maze->state == MAZE_COMPLETE && maze->has_ends)
-        ok = ok && points_add(&grid->starts, maze->start, error) &&
-             points_add(&grid->goals, maze->goal, error);
+        ok = ok && grid_set_ends(grid, maze->start, maze->goal, error);
     return ok;
 }
 
@@ -127,7 +126,7 @@ static bool close_slits(const struct maze *maze, const struct stop *stop, struct
     bool joined = true;
     if (!slits_close(grid, maze->enclosure.wall, stop, &closed, error))
         return false;
-    if (closed && grid->starts.count > 0 && grid->goals.count > 0 &&
+    if (closed && grid_has_ends(grid) &&
         !pair_joined(grid, grid->starts.items[0], grid->goals.items[0], stop, &joined, error))
         return false;
     *cut = !joined;

@@ -179,8 +179,7 @@ bool no_path_explain(const struct bytes *bytes, const struct map_options *option
     struct components areas;
     struct error ignored;
     struct map_options other = *options;
-    if (!grid->reading || grid->reading->image_width == 0 || grid->starts.count == 0 ||
-        grid->goals.count == 0)
+    if (!grid->reading || grid->reading->image_width == 0 || !grid_has_ends(grid))
         return false;
     bool found = false;
     if (find_areas(grid, &areas, options->stop, &ignored) && !connected(&areas, grid)) {

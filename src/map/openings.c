@@ -155,9 +155,9 @@ static bool take(struct grid *grid, const struct points *openings, struct error 
     struct points *starts = &grid->starts;
     struct points *goals = &grid->goals;
     if (starts->count == 0 && goals->count == 0)
-        return openings->count == 2 ? points_add(starts, openings->items[0], error) &&
-                                          points_add(goals, openings->items[1], error)
-                                    : refuse(grid, openings, error);
+        return openings->count == 2
+                   ? grid_set_ends(grid, openings->items[0], openings->items[1], error)
+                   : refuse(grid, openings, error);
     struct points *missing = starts->count == 0 ? starts : goals;
     const struct point given = (starts->count == 0 ? goals : starts)->items[0];
     struct point end;

@@ -204,7 +204,5 @@ bool pair_apply(const struct image *image, struct marks *marks, uint32_t cell_si
     if (!joined)
         return pair_up(grid, error);
     const bool swap = hue_comes_first(mark[1].hue, mark[0].hue);
-    grid->starts.count = grid->goals.count = 0;
-    return points_add(&grid->starts, swap ? second : first, error) &&
-           points_add(&grid->goals, swap ? first : second, error);
+    return grid_set_ends(grid, swap ? second : first, swap ? first : second, error);
 }

@@ -11,7 +11,7 @@
 /* The state of a measurement of centre lines. */
 struct ridge_meter {
     uint32_t width, y;
-    struct ridge_box box;
+    struct component box;
     uint16_t deepest;
     uint16_t *above, *here, *below; /* the last three rows added */
     uint16_t *most;                 /* largest depth in each column of these rows */
@@ -20,10 +20,13 @@ struct ridge_meter {
 };
 
 /* Begins a measurement. meter_end must be called even after a failure. */
-static bool meter_begin(struct ridge_meter *meter, uint32_t width, struct ridge_box box,
-                        struct error *error)
+static bool meter_begin(struct ridge_meter *meter, const struct plane_rows *source,
+                        const struct component *box, struct error *error)
 {
-    *meter = (struct ridge_meter){.width = width, .box = box};
+    const uint32_t width = source->width;
+    *meter = (struct ridge_meter){.width = width};
+    meter->box =
+        box ? *box : (struct component){.right = source->width - 1, .bottom = source->height - 1};
     meter->above = memory_array(width, sizeof *meter->above, error);
     meter->here = memory_array(width, sizeof *meter->here, error);
     meter->below = memory_array(width, sizeof *meter->below, error);
@@ -128,18 +131,19 @@ static void meter_end(struct ridge_meter *meter, struct ridge *ridge)
     free(meter->histogram);
 }
 
-bool ridge_measure(struct plane_rows source, uint8_t value, struct ridge_box box,
+bool ridge_measure(struct plane_rows source, uint8_t value, const struct component *box,
                    const struct stop *stop, struct ridge *ridge, struct error *error)
 {
-    /* The pixels of the box are compared with those next to them. */
-    const struct segment columns = {box.left > 0 ? box.left - 1 : 0,
-                                    box.right + 2 < source.width ? box.right + 2 : source.width};
     struct distance distance = {0};
     struct ridge_meter meter;
-    bool ok = meter_begin(&meter, source.width, box, error) &&
+    bool ok = meter_begin(&meter, &source, box, error) &&
               distance_begin(&distance, source, value, DEPTH_FAR, stop, error);
-    for (uint32_t y = 0; ok && y < source.height && y <= box.bottom + 1; y++) {
-        const bool needed = y + 1 >= box.top;
+    const struct component at = meter.box;
+    /* The pixels of the box are compared with those next to them. */
+    const struct segment columns = {at.left > 0 ? at.left - 1 : 0,
+                                    at.right + 2 < source.width ? at.right + 2 : source.width};
+    for (uint32_t y = 0; ok && y < source.height && y <= at.bottom + 1; y++) {
+        const bool needed = y + 1 >= at.top;
         const uint16_t *depths =
             distance_depths(&distance, needed ? columns : (struct segment){0, 0}, error);
         if (depths)

@@ -8,6 +8,7 @@
 #ifndef ASTAR_MAP_RIDGE_H
 #define ASTAR_MAP_RIDGE_H
 
+#include "map/components.h"
 #include "map/distance.h"
 
 /* The distribution of depths along centre lines. */
@@ -25,16 +26,12 @@ static inline uint16_t ridge_depth(const struct ridge *ridge)
     return ridge->median > DEPTH_UNIT ? ridge->median : DEPTH_UNIT;
 }
 
-/* A rectangle of pixels, including its right column and its bottom row. */
-struct ridge_box {
-    uint32_t left, top, right, bottom;
-};
-
 /*
- * Measures the centre lines, within a box, of the areas formed by the pixels whose value is not
- * `value`. Fails if out of memory, or if `stop`, which may be NULL, is due.
+ * Measures the centre lines, within the box of a component, of the areas formed by the pixels whose
+ * value is not `value`. If `box` is NULL, measures all of them. Fails if out of memory, or if
+ * `stop`, which may be NULL, is due.
  */
-bool ridge_measure(struct plane_rows source, uint8_t value, struct ridge_box box,
+bool ridge_measure(struct plane_rows source, uint8_t value, const struct component *box,
                    const struct stop *stop, struct ridge *ridge, struct error *error);
 
 #endif

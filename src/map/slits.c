@@ -58,10 +58,8 @@ static bool is_long(const struct closing *closing, struct point at)
     const uint32_t label = components_label(walls, at.x, at.y);
     const struct component *wall = &walls->items[label];
     const uint32_t size = component_size(wall);
-    const uint32_t width = wall->right - wall->left + 1;
-    const uint32_t height = wall->bottom - wall->top + 1;
     return label == 0 || size > closing->grid->corridor ||
-           (size > BAR && size >= BAR * (width < height ? width : height));
+           (size > BAR && size >= BAR * component_breadth(wall));
 }
 
 static bool is_plain(const struct grid *grid, struct point at)

@@ -10,8 +10,7 @@
 static bool complete_ends(struct grid *grid)
 {
     struct error ignored;
-    return (grid->starts.count > 0 && grid->goals.count > 0) ||
-           (grid->gaps_are_ends && openings_take(grid, &ignored));
+    return grid_has_ends(grid) || (grid->gaps_are_ends && openings_take(grid, &ignored));
 }
 
 /* Stores the pixel of an image in the middle of a cell of a version that is smaller by `factor`. */

@@ -366,7 +366,5 @@ bool solution_find(const struct image *image, const struct map_options *options,
     reading->start_source = reading->goal_source = END_SOLUTION;
     grid->unclear = NULL;
     const bool swap = near ? marks_are_reversed(marks, line.width, ends) : is_reversed(&line);
-    grid->starts.count = grid->goals.count = 0;
-    return points_add(&grid->starts, ends[swap].at, error) &&
-           points_add(&grid->goals, ends[!swap].at, error);
+    return grid_set_ends(grid, ends[swap].at, ends[!swap].at, error);
 }

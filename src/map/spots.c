@@ -69,11 +69,10 @@ static bool list_spots(const struct plane *tones, const struct stop *stop, struc
 {
     const struct lines lines = find_lines(tones);
     const struct plane_rows rows = {tones->width, tones->height, fill_lines, &lines};
-    const struct ridge_box box = {0, 0, tones->width - 1, tones->height - 1};
     const double longer = tones->width > tones->height ? tones->width : tones->height;
     struct ridge ridge;
     struct components found;
-    if (!ridge_measure(rows, 0, box, stop, &ridge, error))
+    if (!ridge_measure(rows, 0, NULL, stop, &ridge, error))
         return false;
     const double depth = ridge_depth(&ridge);
     const uint64_t clear = depth_square_beyond(fmax(thick_ratio * depth, depth + DEPTH_UNIT));

@@ -284,9 +284,7 @@ bool suggest_ends(const struct grid *grid, const struct map_options *options, st
         ok = openings_list(grid, &places.openings, error);
     if (grid->has_openings)
         places.openings = grid->openings;
-    for (uint32_t i = 1; ok && i < places.areas.count; i++)
-        if (places.main == 0 || places.areas.items[i].area > places.areas.items[places.main].area)
-            places.main = i;
+    places.main = ok ? components_largest(&places.areas) : 0;
     ok = ok && (places.main == 0 || suggest_all(&places, error));
     if (!grid->has_openings)
         free(places.openings.items);

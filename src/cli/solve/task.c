@@ -21,7 +21,7 @@ struct search_query task_query(const struct task *task)
 
 bool task_has_query(const struct task *task)
 {
-    return task->grid.starts.count > 0 && task->grid.goals.count > 0;
+    return grid_has_ends(&task->grid);
 }
 
 struct points task_path_points(const struct task *task)

@@ -202,7 +202,7 @@ static void suggest(const struct text_cursor *begin, struct unknown_letters *unk
     trial.letter_count = options->letter_count + unknown->count;
     letters_write(letters, trial.letter_count, list, sizeof list);
     if (ascii_read(&bytes, &trial, &grid, &ignored)) {
-        if (grid.starts.count == 0 || grid.goals.count == 0 || (options->start && options->goal))
+        if (!grid_has_ends(&grid) || (options->start && options->goal))
             ends_text(options, &grid, CELL_WALL, CELL_WALL, ends);
         grid_free(&grid);
     }

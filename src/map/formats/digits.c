@@ -25,8 +25,7 @@ bool digits_read(const struct bytes *bytes, const struct map_options *options, s
     for (unsigned digit = 0; digit <= 9; digit++)
         grid->costs[CELL_TERRAIN + digit] = (digit > 0 ? digit : 1) * COST_ONE;
     const struct point last = {grid->width - 1, grid->height - 1};
-    if (points_add(&grid->starts, (struct point){0, 0}, error) &&
-        points_add(&grid->goals, last, error))
+    if (grid_set_ends(grid, (struct point){0, 0}, last, error))
         return true;
     grid_free(grid);
     return false;

@@ -66,16 +66,6 @@ static void add_other_walls(struct enclosure_survey *survey)
                 survey->surroundings.pad);
 }
 
-/* Returns the label of the largest region of free pixels; 0 if there is none. */
-static uint32_t largest_region(const struct components *regions)
-{
-    uint32_t largest = 0;
-    for (uint32_t i = 1; i < regions->count; i++)
-        if (largest == 0 || regions->items[i].area > regions->items[largest].area)
-            largest = i;
-    return largest;
-}
-
 /* Returns true if the main region extends over most of the bounding box of the walls. */
 static bool region_fills_box(const struct component *box, const struct component *region)
 {
@@ -180,7 +170,7 @@ static bool find_regions(struct enclosure_survey *survey, struct enclosure *encl
     if (!components_find(regions, surroundings_rows(&survey->surroundings), PIXEL_FREE,
                          NEIGHBOURS_4, survey->stop, error))
         return false;
-    const uint32_t main = largest_region(regions);
+    const uint32_t main = components_largest(regions);
     if (main != 0 && !examine_contacts(survey, enclosure, main, error))
         return false;
     take_space(survey, &enclosure->pixels);
@@ -214,14 +204,6 @@ static bool measure(struct enclosure_survey *survey, struct enclosure *enclosure
     enclosure->wall = survey->gaps.wall = depth_width(structure->wall_depth);
     survey->gaps.walls = &structure->parts;
     return true;
-}
-
-/* Returns the smaller side of a bounding box in pixels. */
-static uint32_t smaller_side(const struct component *box)
-{
-    const uint32_t width = box->right - box->left + 1;
-    const uint32_t height = box->bottom - box->top + 1;
-    return width < height ? width : height;
 }
 
 /* Lists the openings of the enclosure. */
@@ -270,7 +252,7 @@ static bool free_labels(const struct enclosure_survey *survey, struct enclosure 
     if (!components_find(&enclosure->regions, plane_rows(&enclosure->pixels), PIXEL_FREE,
                          NEIGHBOURS_4, survey->stop, error))
         return false;
-    enclosure->main = largest_region(&enclosure->regions);
+    enclosure->main = components_largest(&enclosure->regions);
     return true;
 }
 
@@ -313,7 +295,8 @@ static bool analyse(struct plane_rows walls, struct enclosure_survey *survey,
         return true;
     if (!measure(survey, enclosure, error))
         return false;
-    enclosure->across = smaller_side(&structure->box) / (enclosure->corridor + enclosure->wall);
+    enclosure->across =
+        component_breadth(&structure->box) / (enclosure->corridor + enclosure->wall);
     const double least = survey->rule.lenient ? lenient_regular_min : regular_min;
     if (enclosure->regular < least || enclosure->across < across_min)
         return true;

@@ -2,7 +2,6 @@
 /* labels.c - finds letters and dots inside corridors. */
 #include "map/maze/labels.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -53,10 +52,8 @@ static const double word_gap = 0.3;
 static bool is_solid(const struct structure *structure, const struct component *part,
                      double corridor)
 {
-    const uint32_t width = part->right - part->left + 1;
-    const uint32_t height = part->bottom - part->top + 1;
-    return fmin(width, height) >= solid_min * depth_width(structure->wall_depth) &&
-           fmax(width, height) <= solid_max * corridor &&
+    return component_breadth(part) >= solid_min * depth_width(structure->wall_depth) &&
+           component_size(part) <= solid_max * corridor &&
            (double)part->area >= solid_fill * component_box_area(part);
 }
 

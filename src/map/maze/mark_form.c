@@ -37,9 +37,7 @@ static const double off_centre = 0.12;
 /* Returns the longer side of a component, divided by the shorter one. */
 static double ratio_of(const struct component *item)
 {
-    const double width = item->right - item->left + 1;
-    const double height = item->bottom - item->top + 1;
-    return fmax(width, height) / fmin(width, height);
+    return (double)component_size(item) / component_breadth(item);
 }
 
 /* Returns true if the centre of gravity of a component is near the middle of its bounding box. */

@@ -53,11 +53,9 @@ static bool is_like_wall(const struct maze *maze, const struct mark *mark)
 {
     enum { RATIO = 2, EDGE = 2 }; /* a bar is longer than RATIO times its thickness; EDGE: blur */
     static const double thicker = 1.5;
-    const double width = mark->box.right - mark->box.left + 1;
-    const double height = mark->box.bottom - mark->box.top + 1;
-    const double thick = width < height ? width : height;
-    const double length = width < height ? height : width;
-    return length > RATIO * thick && thick <= thicker * maze->enclosure.wall + EDGE;
+    const double thick = component_breadth(&mark->box);
+    return component_size(&mark->box) > RATIO * thick &&
+           thick <= thicker * maze->enclosure.wall + EDGE;
 }
 
 /* Fills `inside` with the marks in the main region, and returns their number. */

@@ -23,10 +23,8 @@ static const double cell_ratio = 2;
 
 static bool is_cell(const struct component *part)
 {
-    const double width = part->right - part->left + 1;
-    const double height = part->bottom - part->top + 1;
-    return (double)part->area > cell_share * width * height && width <= cell_ratio * height &&
-           height <= cell_ratio * width;
+    return (double)part->area > cell_share * component_box_area(part) &&
+           component_size(part) <= cell_ratio * component_breadth(part);
 }
 
 /* Returns true if two components are parts of one mark: letters, or one within another. */

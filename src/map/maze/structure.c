@@ -29,12 +29,6 @@ static const double remote_gap = 1.5;
  */
 static const double thin_share = 0.08;
 
-static bool touches_border(const struct components *image, const struct component *component)
-{
-    return component->left == 0 || component->top == 0 || component->right == image->width - 1 ||
-           component->bottom == image->height - 1;
-}
-
 static uint32_t largest_size(const struct structure *structure)
 {
     uint32_t largest = 0;
@@ -227,10 +221,9 @@ static bool measure_walls(struct structure *structure, double least, const struc
                           struct error *error)
 {
     struct ridge ridge;
-    const struct ridge_box all = {0, 0, structure->parts.width - 1, structure->parts.height - 1};
     structure->large = structure_large_parts(structure, least, error);
     const struct painting painting = {&structure->parts, structure->large};
-    if (!structure->large || !ridge_measure(painting_rows(&painting), 0, all, stop, &ridge, error))
+    if (!structure->large || !ridge_measure(painting_rows(&painting), 0, NULL, stop, &ridge, error))
         return false;
     structure->wall_depth = ridge_depth(&ridge);
     structure->deepest = ridge.deepest;
@@ -307,9 +300,9 @@ static bool count_thin(struct structure *structure, const struct stop *stop, str
  */
 static bool may_be_solid(const struct structure *structure, size_t i, double least)
 {
-    const struct component *part = &structure->parts.items[i];
-    return structure->role[i] != PART_SPECK && component_size(part) >= least &&
-           touches_border(&structure->parts, part);
+    return structure->role[i] != PART_SPECK &&
+           component_size(&structure->parts.items[i]) >= least &&
+           components_at_border(&structure->parts, (uint32_t)i);
 }
 
 /* Measures the thickness of the walls, and marks solid areas and specks. */

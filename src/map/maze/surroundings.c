@@ -25,13 +25,11 @@ static const double disc_extra = 1;
 bool corridors_measure(const struct structure *structure, const struct stop *stop,
                        struct corridors *corridors, struct error *error)
 {
-    const struct component *item = &structure->box;
-    const struct ridge_box box = {item->left, item->top, item->right, item->bottom};
     struct ridge ridge = {0};
     uint8_t *classes = structure_classes(structure, error);
     const struct painting painting = {&structure->parts, classes};
-    const bool ok =
-        classes && ridge_measure(painting_rows(&painting), PIXEL_WALL, box, stop, &ridge, error);
+    const bool ok = classes && ridge_measure(painting_rows(&painting), PIXEL_WALL, &structure->box,
+                                             stop, &ridge, error);
     free(classes);
     corridors->median = ridge_depth(&ridge);
     corridors->width = depth_width(corridors->median);

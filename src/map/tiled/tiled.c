@@ -363,7 +363,7 @@ static bool make_grid(struct tiled_map *map, struct grid *grid, struct error *er
         return false;
     grid->has_marks = true;
     if (apply_layers(map, grid, error) && read_objects(map, grid, error) &&
-        ((grid->starts.count > 0 && grid->goals.count > 0) || explain_missing(map, grid, error)))
+        (grid_has_ends(grid) || explain_missing(map, grid, error)))
         return true;
     grid_free(grid);
     return false;

@@ -17,10 +17,9 @@ static void fill(const struct plane *plane, uint32_t left, uint32_t top, uint32_
 
 static struct ridge ridge_of(const struct plane *plane)
 {
-    const struct ridge_box all = {0, 0, plane->width - 1, plane->height - 1};
     struct ridge ridge;
     struct error error;
-    assert_true(ridge_measure(plane_rows(plane), 0, all, NULL, &ridge, &error));
+    assert_true(ridge_measure(plane_rows(plane), 0, NULL, NULL, &ridge, &error));
     return ridge;
 }
 
@@ -88,13 +87,13 @@ TEST(the_deepest_pixel_may_be_on_the_border)
 TEST(pixels_outside_the_box_are_not_on_a_ridge)
 {
     struct plane *plane = letters_plane(15, 10);
-    const struct ridge_box box = {0, 3, 4, 6};
+    const struct component box = {.left = 0, .top = 3, .right = 4, .bottom = 6};
     struct ridge ridge;
     struct error error;
     memset(plane->values, 1, plane_count(plane));
     for (uint32_t y = 0; y < plane->height; y++)
         plane_row(plane, y)[0] = plane_row(plane, y)[4] = plane_row(plane, y)[14] = 0;
-    assert_true(ridge_measure(plane_rows(plane), 0, box, NULL, &ridge, &error));
+    assert_true(ridge_measure(plane_rows(plane), 0, &box, NULL, &ridge, &error));
     assert_int_equal(ridge.count, 4);
     assert_int_equal(ridge.median, 2 * DEPTH_UNIT);
 }
