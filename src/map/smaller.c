@@ -55,6 +55,8 @@ bool smaller_suggest(const struct image *image, const struct map_options *option
     const uint64_t area = (uint64_t)image->width * image->height;
     const size_t starts = grid->starts.count;
     const size_t goals = grid->goals.count;
+    if (grid->reading->kind == READING_DIRECT)
+        return true; /* its walls are certain, and a smaller version would show others */
     const bool complete = complete_ends(grid);
     bool ok = true;
     grid->starts.count = starts; /* openings become ends later, unless the user gives them */

@@ -14,8 +14,9 @@
 
 /*
  * If a grid that was read from an image lacks a start or a goal, reads smaller versions of the
- * image, and notes the ends that are found there as likely ends in grid->reading. Fails if out of
- * memory, if options->claim refuses the memory, or if options->stop is due.
+ * image, and notes the ends that are found there as likely ends in grid->reading. Reads none if the
+ * walls are certain (READING_DIRECT). Fails if out of memory, if options->claim refuses the memory,
+ * or if options->stop is due.
  */
 bool smaller_suggest(const struct image *image, const struct map_options *options,
                      struct grid *grid, struct error *error);
