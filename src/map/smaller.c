@@ -51,12 +51,12 @@ bool smaller_suggest(const struct image *image, const struct map_options *option
 {
     enum { SIDE_MIN = 60, AREA_MAX = 1000000 }; /* of smaller images, in pixels, to save time */
     static const uint32_t factors[] = {8, 6, 4, 3, 2};
+    if (grid->reading->kind == READING_DIRECT) /* test `certain_walls_are_not_read_again` */
+        return true;
     const uint32_t side = image->width < image->height ? image->width : image->height;
     const uint64_t area = (uint64_t)image->width * image->height;
     const size_t starts = grid->starts.count;
     const size_t goals = grid->goals.count;
-    if (grid->reading->kind == READING_DIRECT)
-        return true; /* its walls are certain, and a smaller version would show others */
     const bool complete = complete_ends(grid);
     bool ok = true;
     grid->starts.count = starts; /* openings become ends later, unless the user gives them */

@@ -73,9 +73,21 @@ static void add_row(const struct components *parts, uint32_t y, uint32_t gap, ui
     }
 }
 
-/* Finds the components of the walls whose gaps are closed. */
-static bool join(const struct components *parts, uint32_t gap, const struct stop *stop,
-                 struct components *joined, struct error *error)
+/* Returns true if walls leave enough of the image to the floor. */
+static bool leave_floor(const struct plane *walls)
+{
+    uint64_t count = 0;
+    for (size_t i = 0; i < plane_count(walls); i++)
+        count += walls->values[i];
+    return (double)count <= (1 - floor_min) * (double)plane_count(walls);
+}
+
+/*
+ * Replaces the components with those of the walls whose gaps are closed, and sets *joined to true.
+ * Changes nothing if hardly any floor would be left.
+ */
+static bool join(struct components *parts, uint32_t gap, const struct stop *stop, bool *joined,
+                 struct error *error)
 {
     struct plane walls = {0};
     uint32_t *after = memory_zeroed(parts->width, sizeof *after, error);
@@ -84,19 +96,14 @@ static bool join(const struct components *parts, uint32_t gap, const struct stop
         ok = stop_check_row(stop, y, parts->width, error);
         add_row(parts, y, gap, after, &walls);
     }
-    ok = ok && components_find(joined, plane_rows(&walls), 1, NEIGHBOURS_8, stop, error);
+    if (ok && leave_floor(&walls)) {
+        *joined = true;
+        components_free(parts);
+        ok = components_find(parts, plane_rows(&walls), 1, NEIGHBOURS_8, stop, error);
+    }
     plane_free(&walls);
     free(after);
     return ok;
-}
-
-/* Returns true if walls leave enough of the image to the floor. */
-static bool leave_floor(const struct components *walls)
-{
-    uint64_t area = 0;
-    for (size_t i = 1; i < walls->count; i++)
-        area += walls->items[i].area;
-    return (double)area <= (1 - floor_min) * walls->width * walls->height;
 }
 
 bool dashes_join(struct components *parts, const struct stop *stop, bool *joined,
@@ -104,17 +111,9 @@ bool dashes_join(struct components *parts, const struct stop *stop, bool *joined
 {
     enum { PASSES = 2 }; /* the second joins dashes to the lines that the first has made */
     const uint32_t gap = largest_gap(parts);
-    bool lines = gap > 0;
+    bool ok = true;
     *joined = false;
-    for (unsigned i = 0; lines && i < PASSES; i++) {
-        struct components closed;
-        if (!join(parts, gap, stop, &closed, error))
-            return false;
-        lines = leave_floor(&closed);
-        *joined = *joined || lines;
-        components_free(lines ? parts : &closed);
-        if (lines)
-            *parts = closed;
-    }
-    return true;
+    for (unsigned i = 0; ok && gap > 0 && i < PASSES; i++)
+        ok = join(parts, gap, stop, joined, error);
+    return ok;
 }

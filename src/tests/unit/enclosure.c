@@ -71,7 +71,7 @@ TEST(finds_the_openings_and_widths)
     }
 }
 
-/* A maze of single pixels with short walls, and one way in at the upper left and one at the right. */
+/* A maze of single pixels. Its openings are at the upper left and at the lower right. */
 TEST(short_walls_of_pixels_are_no_dashes)
 {
     enum { SIDE = 61 };

@@ -6,6 +6,7 @@
 
 #include "map/openings.h"
 #include "map/reading.h"
+#include "map/smaller.h"
 #include "tests/support/letters.h"
 #include "tests/test.h"
 
@@ -100,4 +101,23 @@ TEST(nothing_is_suggested_for_a_grid_without_free_cells)
     struct grid *grid = image_of("##/##", NULL, 0);
     suggest(grid);
     assert_int_equal(grid->reading->suggestion_count, 0);
+}
+
+/* Smaller versions of an image are read unless its walls are certain. */
+TEST(certain_walls_are_not_read_again)
+{
+    enum { SIZE = 14 };
+    const struct letters maze = {.rows = letters_open, .size = SIZE, .margin = 2};
+    const struct image *image =
+        letters_maze(&maze, (struct rgb){0, 0, 0}, (struct rgb){255, 255, 255});
+    for (unsigned certain = 0; certain < 2; certain++) {
+        struct reading reading = {.kind = certain ? READING_DIRECT : READING_DRAWING,
+                                  .cell_size = 1};
+        struct grid *grid = letters_field(image->width, image->height);
+        const struct map_options options = map_options_default();
+        struct error error;
+        assert_true(reading_attach(&reading, grid, &error));
+        assert_true(smaller_suggest(image, &options, grid, &error));
+        assert_true((grid->reading->likely_count == 0) == (certain == 1));
+    }
 }
