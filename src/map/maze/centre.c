@@ -10,18 +10,24 @@
 
 /*
  * A pixel is in a wide area if its distance from the edge of the region is at least this many times
- * the median distance along the centre lines of corridors.
+ * the median distance along the centre lines of corridors (kind `circular-disc` in maze_kinds.c).
  */
-static const double wide_share = 2;
+static const double wide_share = 1.75;
 
-/* An area is clearly larger than the next largest if the ratio of their sizes is above this. */
-static const double clearly = 3;
+/*
+ * An area is clearly larger than the next largest if the ratio of their sizes is above this. If it
+ * is not central, its greatest distance is at least this many times the median, unlike that of a
+ * corridor that is wider than others (tests `one_of_two_bays_is_no_centre` and
+ * `test_an_opening_tells_walls_from_floor`).
+ */
+static const double clearly = 6;
+static const double deep_share = 2;
 
 /*
  * The middle of a central area is at most this far from the middle of the structure, relative to
- * the size of the structure.
+ * the size of the structure (test `a_room_beside_the_middle_is_no_centre`).
  */
-static const double central_share = 0.1;
+static const double central_share = 0.05;
 
 /* Returns true if the middle of an area is near the middle of the structure. */
 static bool is_central(const struct component *box, const struct component *area)
@@ -50,19 +56,25 @@ static uint32_t choose_area(const struct component *box, const struct components
         second = best == 0 ? 0 : areas->items[best].area;
         best = i;
     }
-    if (best != 0 && (double)areas->items[best].area > clearly * (double)second)
+    if (central == 0 && best != 0 && (double)areas->items[best].area > clearly * (double)second)
         return best;
     return central;
 }
 
+/* A pixel, and its distance from the edge of the region. */
+struct deepest {
+    struct point at;
+    uint16_t depth;
+};
+
 /* Finds the pixel of an area that is farthest from the edge of the region. */
 static bool find_deepest(struct plane_rows region, const struct components *areas, uint32_t area,
-                         const struct stop *stop, struct point *centre, struct error *error)
+                         const struct stop *stop, struct deepest *deepest, struct error *error)
 {
     const struct component *box = &areas->items[area];
     const struct segment columns = {box->left, box->right + 1};
     struct distance distance;
-    uint16_t deepest = 0;
+    deepest->depth = 0;
     bool ok = distance_begin(&distance, region, 0, DEPTH_FAR, stop, error);
     for (uint32_t y = 0; ok && y <= box->bottom; y++) {
         const struct run_list runs = components_row(areas, y);
@@ -71,10 +83,8 @@ static bool find_deepest(struct plane_rows region, const struct components *area
         for (size_t i = 0; depth && i < runs.count; i++) {
             const struct pixel_run *run = &runs.items[i];
             for (uint32_t x = run->begin; run->label == area && x < run->end; x++) {
-                if (depth[x] <= deepest)
-                    continue;
-                deepest = depth[x];
-                *centre = (struct point){x, y};
+                if (depth[x] > deepest->depth)
+                    *deepest = (struct deepest){{x, y}, depth[x]};
             }
         }
         ok = depth != NULL;
@@ -88,6 +98,7 @@ bool centre_find(const struct centre_search *search, const struct stop *stop, st
 {
     const uint64_t clear = depth_square_beyond(ceil(search->corridor_depth * wide_share) - 1);
     struct components areas = {0};
+    struct deepest deepest = {.depth = 0};
     uint8_t *values = memory_zeroed(search->regions->count, 1, error);
     if (!values)
         return false;
@@ -96,11 +107,14 @@ bool centre_find(const struct centre_search *search, const struct stop *stop, st
     const struct plane_rows region = painting_rows(&painting);
     bool ok = components_far(&areas, region, 0, clear, stop, error);
     const uint32_t best = ok ? choose_area(&search->box, &areas) : 0;
-    *found = best != 0 || search->any;
-    if (ok && best != 0)
-        ok = find_deepest(region, &areas, best, stop, centre, error);
-    else if (ok && search->any)
-        ok = find_deepest(region, search->regions, search->main, stop, centre, error);
+    ok = ok && (best == 0 || find_deepest(region, &areas, best, stop, &deepest, error));
+    *found = best != 0 && (is_central(&search->box, &areas.items[best]) ||
+                           deepest.depth >= deep_share * search->corridor_depth);
+    if (ok && !*found && search->any) {
+        *found = true;
+        ok = find_deepest(region, search->regions, search->main, stop, &deepest, error);
+    }
+    *centre = deepest.at;
     free(values);
     components_free(&areas);
     return ok;

@@ -10,6 +10,7 @@
 #include "map/maze/census.h"
 #include "map/maze/mark_form.h"
 #include "map/maze/mark_outline.h"
+#include "map/maze/mark_shade.h"
 #include "map/maze/parts.h"
 
 enum {
@@ -45,29 +46,56 @@ struct mark_rule {
     enum hue hue;
 };
 
+/* A search for marks. */
+struct search {
+    const struct image *image;
+    const struct plane *hues;
+    const struct census *census;
+    const struct stop *stop;
+    struct marks *marks; /* those found so far */
+};
+
+/* Stores whether a component of one hue is a mark. */
+static bool test_mark(const struct search *search, const struct components *found, uint32_t label,
+                      struct mark_rule rule, bool *is_mark, struct error *error)
+{
+    const struct image *image = search->image;
+    const struct component *item = &found->items[label];
+    const bool small = item->area < MARK_AREA_MIN;
+    *is_mark = mark_form_is_compact(image, item) && mark_form_is_vivid(image, found, label) &&
+               (small || mark_form_stands_out(image, found, label, rule.spread, rule.hue));
+    if (!*is_mark || small || rule.likely)
+        return true;
+    bool shade;
+    if (!mark_shade_test(image, found, label, rule.spread, search->stop, &shade, error))
+        return false;
+    *is_mark = !shade;
+    return true;
+}
+
 /*
  * Chooses the marks among the components of one hue. Sets the number of parts of all others to 0,
- * and returns the number of marks. Returns 0 if there are more than MARKS_MAX of them or, unless
+ * and stores the number of marks. Stores 0 if there are more than MARKS_MAX of them or, unless
  * rule.likely is set, if the hue also covers areas that are not marks.
  */
-static size_t choose_marks(const struct image *image, const struct components *found,
-                           struct mark_rule rule, uint8_t *parts)
+static bool choose_marks(const struct search *search, const struct components *found,
+                         struct mark_rule rule, uint8_t *parts, size_t *count, struct error *error)
 {
-    size_t count = 0;
+    *count = 0;
     for (uint32_t i = 1; i < found->count; i++) {
-        const struct component *item = &found->items[i];
+        bool is_mark;
         if (parts[i] == 0)
             continue;
-        const bool is_mark = mark_form_is_compact(image, item) &&
-                             mark_form_is_vivid(image, found, i) &&
-                             (item->area < MARK_AREA_MIN ||
-                              mark_form_stands_out(image, found, i, rule.spread, rule.hue));
+        if (!test_mark(search, found, i, rule, &is_mark, error))
+            return false;
         parts[i] = is_mark ? parts[i] : 0;
-        count += is_mark;
-        if (count > MARKS_MAX || (!is_mark && !rule.likely))
-            return 0;
+        *count += is_mark;
+        if (*count > MARKS_MAX || (!is_mark && !rule.likely)) {
+            *count = 0;
+            break;
+        }
     }
-    return count;
+    return true;
 }
 
 /*
@@ -114,15 +142,6 @@ static void fill_frame(const struct components *found, uint32_t label, struct pl
             memset(plane_row(pixels, y) + begin, 1, end - begin);
     }
 }
-
-/* A search for marks. */
-struct search {
-    const struct image *image;
-    const struct plane *hues;
-    const struct census *census;
-    const struct stop *stop;
-    struct marks *marks; /* those found so far */
-};
 
 /*
  * Sets the pixels of the marks of one hue in marks->pixels, and adds these marks to marks->items.
@@ -279,8 +298,8 @@ static bool find_hue(const struct search *search, struct plane_rows rows, uint8_
     uint8_t *parts = memory_array(found.count, sizeof *parts, error);
     if (parts)
         parts_join(search->image, noise > rule.area_min ? noise : rule.area_min, &found, parts);
-    *count = parts ? choose_marks(search->image, &found, rule, parts) : 0;
-    const bool ok = parts && (*count == 0 || add_marks(search, &found, parts, rule.hue, error));
+    const bool ok = parts && choose_marks(search, &found, rule, parts, count, error) &&
+                    (*count == 0 || add_marks(search, &found, parts, rule.hue, error));
     free(parts);
     components_free(&found);
     return ok;
@@ -450,7 +469,7 @@ static bool find(const struct image *image, struct mark_rule rule, const struct 
 
 uint64_t marks_memory(const struct image *image)
 {
-    enum { PLANES = 2 };
+    enum { PLANES = 8 }; /* two, and less than six for mark_shade_test */
     return (uint64_t)image->width * image->height * (image->channels + PLANES);
 }
 

@@ -75,7 +75,7 @@ static uint8_t *at(struct board *board, uint32_t x, uint32_t y)
 
 static void draw_maze(struct board *board)
 {
-    const struct maze_plan plan = {MAZE_SQUARE, board->columns / 2, board->rows / 2, 1, 1, 0, 0};
+    const struct maze_plan plan = {MAZE_SQUARE, board->columns / 2, board->rows / 2, 1, 1, 0, 0, 0};
     struct maze maze = maze_create(&plan, &board->rng);
     for (uint32_t y = 0; y < board->rows; y++)
         for (uint32_t x = 0; x < board->columns; x++)

@@ -44,7 +44,7 @@ static uint32_t at(const struct maze *maze, int64_t column, int64_t row)
 /* The radius of the middle of the wall around a ring. Ring 0 is the centre. */
 static double ring_radius(const struct maze *maze, uint32_t ring)
 {
-    return pitch(maze) * (0.5 + maze->plan.room + ring);
+    return pitch(maze) * (0.5 + maze->plan.disc + ring);
 }
 
 static uint32_t ring_cells(const struct maze *maze, uint32_t ring)

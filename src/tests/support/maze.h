@@ -33,8 +33,8 @@ struct maze_plan {
     enum maze_shape shape;
     uint32_t columns, rows;
     double corridor, wall;
-    uint32_t room;  /* squares: side of a free area in the middle, in cells; circles: rings by which
-                       the centre is enlarged; 0: none */
+    uint32_t room;  /* squares: side of a free area in the middle, in cells; 0: none */
+    double disc;    /* circles: rings by which the centre is enlarged */
     uint32_t loops; /* number of closed sides that are opened to create loops */
 };
 

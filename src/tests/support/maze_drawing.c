@@ -321,9 +321,9 @@ static void add_layer(struct maze_drawing *drawing, struct maze_item item, doubl
 static void add_mark(struct maze_drawing *drawing, uint32_t cell, uint32_t colour, char letter)
 {
     static const enum maze_item_shape shapes[] = {
-        [MAZE_MARK_DISC] = MAZE_ITEM_DISC,     [MAZE_MARK_SQUARE] = MAZE_ITEM_SQUARE,
-        [MAZE_MARK_STAR] = MAZE_ITEM_STAR,     [MAZE_MARK_PLUS] = MAZE_ITEM_PLUS,
-        [MAZE_MARK_TARGET] = MAZE_ITEM_DISC,   [MAZE_MARK_OUTLINED] = MAZE_ITEM_DISC,
+        [MAZE_MARK_DISC] = MAZE_ITEM_DISC,   [MAZE_MARK_SQUARE] = MAZE_ITEM_SQUARE,
+        [MAZE_MARK_STAR] = MAZE_ITEM_STAR,   [MAZE_MARK_PLUS] = MAZE_ITEM_PLUS,
+        [MAZE_MARK_TARGET] = MAZE_ITEM_DISC, [MAZE_MARK_OUTLINED] = MAZE_ITEM_DISC,
         [MAZE_MARK_LETTER] = MAZE_ITEM_TEXT,
     };
     struct maze_point point = on_page(drawing, cell);
@@ -489,12 +489,13 @@ struct point maze_drawing_pixel(const struct maze_drawing *drawing, uint32_t cel
 
 static struct maze_plan random_plan(const struct maze_kind *kind, struct random *rng)
 {
-    struct maze_plan plan = {.shape = kind->shape, .room = kind->room, .loops = kind->loops};
+    struct maze_plan plan = {
+        .shape = kind->shape, .room = kind->room, .disc = kind->disc, .loops = kind->loops};
     plan.columns = draw_from(rng, kind->cells, 8, 20);
     plan.rows = plan.columns;
     if (!plan.room && plan.columns > 7)
         plan.rows += random_below(rng, 4);
-    if (plan.room && plan.columns % 2 != plan.room % 2 && kind->shape == MAZE_SQUARE)
+    if (plan.room && plan.columns % 2 != plan.room % 2)
         plan.rows = ++plan.columns;
     plan.corridor = draw_from(rng, kind->corridor, 6, 14);
     plan.wall = draw_from(rng, kind->wall, 2, 4);

@@ -70,6 +70,7 @@ enum maze_extra {
     MAZE_DOTS = 65536,       /* walls of square dots, and of equal gaps */
     MAZE_CUT_MARKS = 131072, /* marks that are partly behind walls */
     MAZE_SPLIT = 262144,     /* gaps of one pixel between the level walls of neighbouring cells */
+    MAZE_RAINBOW = 524288,   /* the line of the solution changes its colour from end to end */
 };
 
 /* Angles are in degrees. All lengths are in pixels of the page, except where noted. */
@@ -82,6 +83,7 @@ struct maze_kind {
     struct maze_range wall;     /* default 2 to 4 */
     struct maze_range margin;   /* default 1 to 30 */
     uint32_t room, loops;
+    double disc;
     uint32_t wall_colour, ground; /* default black, white */
     uint32_t far_ground;          /* colour of the ground at the right edge; default: ground */
     /* Colours around the maze (default: ground) and around the page (default: outside). */

@@ -95,8 +95,7 @@ static bool item_covers(const struct maze_drawing *drawing, const struct maze_it
     case MAZE_ITEM_STAR:
         return star_covers(x, y, item->size);
     case MAZE_ITEM_PLUS:
-        return fmin(fabs(x), fabs(y)) < item->size / 12 &&
-               fmax(fabs(x), fabs(y)) < item->size / 2;
+        return fmin(fabs(x), fabs(y)) < item->size / 12 && fmax(fabs(x), fabs(y)) < item->size / 2;
     case MAZE_ITEM_ARROW:
         return arrow_covers(item, x, y);
     case MAZE_ITEM_TEXT:
@@ -182,18 +181,38 @@ static bool in_split(const struct maze_drawing *drawing, struct maze_point page)
            maze_drawing_locate(drawing, right).ground == MAZE_WALL;
 }
 
-/* True on a drawn solution: at most `half` pixels away from a line between neighbouring cells. */
-static bool on_solution(const struct maze_drawing *drawing, struct maze_point page)
+/* The colour of the line of a solution at a share of its length: fixed, or from red to blue. */
+static uint32_t solution_colour(const struct maze_kind *kind, double share)
 {
-    const double half = fmax(0.5, drawing->maze.plan.corridor / 6);
+    static const uint32_t colours[] = {MAZE_RGB(0xff2000), MAZE_RGB(0xffe000), MAZE_RGB(0x10e020),
+                                       MAZE_RGB(0x00e0f0), MAZE_RGB(0x2060ff)};
+    enum { STEPS = sizeof colours / sizeof *colours - 1 };
+    if (!(kind->extras & MAZE_RAINBOW))
+        return MAZE_RGB(0x11aa22);
+    const unsigned step = (unsigned)fmin(share * STEPS, STEPS - 1);
+    return blended(colours[step], colours[step + 1], share * STEPS - step);
+}
+
+/*
+ * Stores the colour of a drawn solution at a point: at most `half` pixels away from a line between
+ * neighbouring cells. Returns false at other points.
+ */
+static bool on_solution(const struct maze_drawing *drawing, struct maze_point page,
+                        uint32_t *colour)
+{
+    const bool rainbow = (drawing->kind->extras & MAZE_RAINBOW) != 0;
+    const double half = fmax(0.5, drawing->maze.plan.corridor / (rainbow ? 2 : 6));
     if (!(drawing->kind->extras & MAZE_SOLUTION))
         return false;
     for (size_t i = 1; i < drawing->solution_count; i++) {
         const struct point a = maze_drawing_pixel(drawing, drawing->solution[i - 1]);
         const struct point b = maze_drawing_pixel(drawing, drawing->solution[i]);
         if (page.x >= fmin(a.x, b.x) - half && page.x <= fmax(a.x, b.x) + half &&
-            page.y >= fmin(a.y, b.y) - half && page.y <= fmax(a.y, b.y) + half)
+            page.y >= fmin(a.y, b.y) - half && page.y <= fmax(a.y, b.y) + half) {
+            *colour = solution_colour(drawing->kind,
+                                      (double)(i - 1) / (double)(drawing->solution_count - 1));
             return true;
+        }
     }
     return false;
 }
@@ -211,8 +230,9 @@ static uint32_t colour_at(const struct maze_drawing *drawing, struct maze_point 
     if (place.ground == MAZE_WALL && !in_crack(drawing, page) && !in_gap(drawing, page) &&
         !in_split(drawing, page))
         return either(kind->wall_colour, MAZE_RGB(0x000000));
-    if (on_solution(drawing, page))
-        return MAZE_RGB(0x11aa22);
+    uint32_t colour;
+    if (on_solution(drawing, page, &colour))
+        return colour;
     for (size_t i = 0; i < drawing->item_count; i++)
         if (item_covers(drawing, &drawing->items[i], page))
             return drawing->items[i].colour;

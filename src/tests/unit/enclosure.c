@@ -236,6 +236,59 @@ TEST(the_only_wide_area_is_the_centre)
     assert_letter(&maze, enclosure->centre, 6, 6);
 }
 
+/* Sets the pixels from left,top to right - 1,bottom - 1 to a class. */
+static void fill(struct plane *walls, struct component box, uint8_t class)
+{
+    for (uint32_t y = box.top; y < box.bottom; y++)
+        memset(plane_row(walls, y) + box.left, class, box.right - box.left);
+}
+
+static const struct letters large_room = {.rows = letters_room, .size = 10};
+static const struct component bay = {.left = 20, .top = 20, .right = 50, .bottom = 30};
+static const struct component room = {.left = 50, .top = 50, .right = 80, .bottom = 80};
+
+/* A room in the middle, less than twice as wide as corridors. A bay elsewhere is larger. */
+TEST(the_middle_rather_than_a_larger_bay_is_the_centre)
+{
+    struct plane *walls = walls_of(&large_room, PIXEL_FREE);
+    const struct component narrow = {.left = 56, .top = 56, .right = 74, .bottom = 80};
+    fill(walls, bay, PIXEL_FREE);
+    fill(walls, room, PIXEL_WALL);
+    fill(walls, narrow, PIXEL_FREE);
+    struct enclosure *enclosure = enclosure_of(walls);
+    assert_int_equal(enclosure->opening_count, 1);
+    assert_true(enclosure->has_centre);
+    assert_letter(&large_room, enclosure->centre, 6, 6);
+}
+
+/* The same room, but eight of 130 pixels beside the middle. */
+TEST(a_room_beside_the_middle_is_no_centre)
+{
+    struct plane *walls = walls_of(&large_room, PIXEL_FREE);
+    const struct component narrow = {.left = 64, .top = 56, .right = 82, .bottom = 80};
+    fill(walls, room, PIXEL_WALL);
+    fill(walls, narrow, PIXEL_FREE);
+    struct enclosure *enclosure = enclosure_of(walls);
+    assert_int_equal(enclosure->opening_count, 1);
+    assert_false(enclosure->has_centre);
+}
+
+/* Without a room in the middle, a bay is the centre only if others are much smaller. */
+TEST(one_of_two_bays_is_no_centre)
+{
+    static const uint32_t sides[] = {31, 25};
+    for (size_t i = 0; i < 2; i++) {
+        struct plane *walls = walls_of(&large_room, PIXEL_FREE);
+        const struct component other = {.left = 20, .top = 90, .right = sides[i], .bottom = 120};
+        fill(walls, room, PIXEL_WALL);
+        fill(walls, bay, PIXEL_FREE);
+        fill(walls, other, PIXEL_FREE);
+        struct enclosure *enclosure = enclosure_of(walls);
+        assert_int_equal(enclosure->opening_count, 1);
+        assert_int_equal(enclosure->has_centre, i);
+    }
+}
+
 /*
  * --- large mazes ---------------------------------------------------------------------------------
  */

@@ -234,6 +234,29 @@ TEST(a_shade_is_no_mark)
     assert_mark(&marks->items[0], 31, 21, HUE_MAGENTA);
 }
 
+/* A line changes its colour from orange to yellow, in steps of 20. Orange is a short part of it. */
+TEST(a_part_of_a_line_of_changing_colour_is_no_mark)
+{
+    struct image *image = white_image();
+    for (uint32_t x = 10; x < 50; x++)
+        draw_box(image, x, 30, (struct point){1, 9}, (struct rgb){250, (uint8_t)(x / 4 * 20), 0});
+    assert_none(image);
+}
+
+/* The edges of a mark are blurred into a coloured floor. */
+TEST(a_mark_may_be_blurred_into_a_coloured_floor)
+{
+    struct image *image = white_image();
+    draw_noise(image);
+    draw_box(image, 0, 10, (struct point){WIDTH, 60}, (struct rgb){255, 215, 155});
+    draw_box(image, 38, 28, (struct point){13, 13}, (struct rgb){253, 190, 123});
+    draw_box(image, 39, 29, (struct point){11, 11}, (struct rgb){251, 165, 91});
+    draw_box(image, 40, 30, (struct point){9, 9}, (struct rgb){250, 60, 60});
+    struct marks *marks = marks_of(image);
+    assert_int_equal(marks->count, 1);
+    assert_mark(&marks->items[0], 44, 34, HUE_RED);
+}
+
 /* Compression gives a thin wall next to a mark some of its hue. The floor beyond it is white. */
 TEST(a_thin_wall_is_no_blurred_edge)
 {
