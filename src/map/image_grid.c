@@ -15,6 +15,7 @@
 #include "map/lined.h"
 #include "map/maze_grid.h"
 #include "map/pair.h"
+#include "map/slits.h"
 #include "map/solution.h"
 
 static const char ambiguous[] = "dark or light lines could be the walls of this maze; use --invert "
@@ -58,6 +59,14 @@ struct readings {
     struct marks pair; /* the marks of a drawing in which nothing else is coloured */
     struct maze maze;
 };
+
+/* Removes the ends of a grid, and stores why. */
+static void drop_ends(struct grid *grid, const char *reason)
+{
+    grid->starts.count = grid->goals.count = 0;
+    grid->gaps_are_ends = false;
+    grid->unclear = reason;
+}
 
 /*
  * Removes the starts and goals of a drawing if its marks fill cells between thin lines, which are
@@ -284,11 +293,8 @@ static bool apply(struct readings *readings, struct decision decision, struct gr
     readings->drawing.luminance = decision.use == USE_DRAWING_IN_GREY;
     if (decision.use == USE_DRAWING_IN_GREY && !draw(readings, grid, error))
         return false;
-    if (decision.reason) {
-        grid->starts.count = grid->goals.count = 0;
-        grid->gaps_are_ends = false;
-        grid->unclear = decision.reason;
-    }
+    if (decision.reason)
+        drop_ends(grid, decision.reason);
     return true;
 }
 
@@ -342,8 +348,7 @@ static bool try_part(struct readings *readings, struct reading *reading, struct 
         return true;
     if (grid->starts.count > 0)
         reading_add_likely(reading, (struct point[]){grid->starts.items[0], grid->goals.items[0]});
-    grid->starts.count = grid->goals.count = 0;
-    grid->unclear = no_maze;
+    drop_ends(grid, no_maze);
     return true;
 }
 
@@ -431,6 +436,51 @@ static bool make_grid(struct readings *readings, bool *sought, struct reading *r
     return apply(readings, decision, grid, error);
 }
 
+/* Returns the number of pixels from a point on in a direction that have its hue. */
+static uint32_t run_from(const struct image *image, struct point at, int x, int y)
+{
+    const enum hue hue = hue_at(image, at);
+    uint32_t length = 0;
+    while (at.x < image->width && at.y < image->height && hue_at(image, at) == hue) {
+        at.x += (uint32_t)x;
+        at.y += (uint32_t)y;
+        length++;
+    }
+    return length;
+}
+
+/* Returns the width or the height of a mark at one of its pixels, the smaller; 0: it has no hue. */
+static uint32_t breadth_at(const struct image *image, struct point at)
+{
+    const uint32_t width = run_from(image, at, -1, 0) + run_from(image, at, 1, 0) - 1;
+    const uint32_t height = run_from(image, at, 0, -1) + run_from(image, at, 0, 1) - 1;
+    return hue_at(image, at) == HUE_NONE ? 0 : width < height ? width : height;
+}
+
+/*
+ * Closes the slits between the walls of a drawing with two marks, such as light lines between dark
+ * cells (kind `obstacles-apart` in tests/support/board.c): the marks are as wide as cells. If only
+ * slits join the marks, the walls are unclear.
+ */
+static bool close_slits(const struct readings *readings, struct grid *grid, struct error *error)
+{
+    const struct image *image = readings->image;
+    if (!readings->examine || readings->given || grid->corridor > 0 ||
+        grid->width != image->width || grid->height != image->height || grid->starts.count != 1 ||
+        grid->goals.count != 1)
+        return true;
+    const double breadth =
+        fmin(breadth_at(image, grid->starts.items[0]), breadth_at(image, grid->goals.items[0]));
+    const struct widths widths = {breadth, breadth};
+    bool cut;
+    if (!claim_marks(readings, components_memory(grid), error) ||
+        !slits_cut(grid, widths, readings->options->stop, &cut, error))
+        return false;
+    if (cut)
+        drop_ends(grid, no_maze);
+    return true;
+}
+
 /*
  * If an image with colours does not determine the ends of a path, looks for a drawn solution.
  */
@@ -459,7 +509,7 @@ static bool try_alone(const struct readings *readings, const struct marks *marks
     grid->unclear = NULL;
     reading->first = (struct point){alone.area.left, alone.area.top};
     reading->last = (struct point){alone.area.right, alone.area.bottom};
-    return true;
+    return close_slits(readings, grid, error);
 }
 
 /*
@@ -508,6 +558,7 @@ bool image_to_grid(const struct image *image, const struct map_options *options,
                               .light_walls = drawing->invert};
     bool sought;
     bool ok = make_grid(&readings, &sought, &reading, grid, error) &&
+              close_slits(&readings, grid, error) &&
               add_solution(&readings, &reading, grid, error) &&
               add_alone(&readings, &reading, grid, error) &&
               record_image(image, options, sought ? &readings.maze : NULL, &reading, grid, error);

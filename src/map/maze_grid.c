@@ -118,30 +118,16 @@ static bool check_path(const struct image *image, const struct map_options *opti
     return true;
 }
 
-/* Closes the slits in the walls, and stores whether only they join the start and the goal. */
-static bool close_slits(const struct maze *maze, const struct stop *stop, struct grid *grid,
-                        bool *cut, struct error *error)
-{
-    bool closed;
-    bool joined = true;
-    if (!slits_close(grid, maze->enclosure.wall, stop, &closed, error))
-        return false;
-    if (closed && grid_has_ends(grid) &&
-        !pair_joined(grid, grid->starts.items[0], grid->goals.items[0], stop, &joined, error))
-        return false;
-    *cut = !joined;
-    return true;
-}
-
 bool maze_to_grid(const struct image *image, const struct map_options *options,
                   const struct maze *maze, struct grid *grid, enum contradiction *contradiction,
                   struct error *error)
 {
     bool cut;
+    const struct widths widths = {maze->enclosure.corridor, maze->enclosure.wall};
     const bool ok = set_cells(maze, grid, error) && add_ends(maze, grid, error) &&
                     check_path(image, options, &maze->marks, grid, contradiction, error) &&
                     add_farthest(image, options, maze, grid, error) &&
-                    close_slits(maze, options->stop, grid, &cut, error);
+                    slits_cut(grid, widths, options->stop, &cut, error);
     if (!ok)
         grid_free(grid);
     else if (cut && *contradiction == CONTRADICTION_NONE)

@@ -9,6 +9,7 @@
 #include "base/memory.h"
 #include "base/vector.h"
 #include "map/components.h"
+#include "map/pair.h"
 
 /*
  * A slit is at most this wide, relative to a corridor and to a wall. A person takes it for a flaw
@@ -26,6 +27,7 @@ enum { SLIT_MAX = 100 };
 /* A grid whose slits are closed. */
 struct closing {
     struct grid *grid;
+    double corridor;
     const struct stop *stop;
     uint32_t slit;
     struct components walls; /* found when the first slit is */
@@ -48,7 +50,7 @@ static bool near_opening(const struct grid *grid, struct point at)
 }
 
 /*
- * Returns true if a wall is longer than a corridor is wide, or at least BAR times as long as wide,
+ * Returns true if a wall is as long as a corridor is wide, or at least BAR times as long as wide,
  * unlike most letters and marks (test `small_things_make_no_slits`), or if a slit was closed here.
  */
 static bool is_long(const struct closing *closing, struct point at)
@@ -58,13 +60,13 @@ static bool is_long(const struct closing *closing, struct point at)
     const uint32_t label = components_label(walls, at.x, at.y);
     const struct component *wall = &walls->items[label];
     const uint32_t size = component_size(wall);
-    return label == 0 || size > closing->grid->corridor ||
+    return label == 0 || size >= closing->corridor ||
            (size > BAR && size >= BAR * component_breadth(wall));
 }
 
 static bool is_plain(const struct grid *grid, struct point at)
 {
-    return grid->looks[(size_t)at.y * grid->width + at.x] == LOOK_PLAIN;
+    return grid_look(grid, at) == LOOK_PLAIN;
 }
 
 /*
@@ -101,7 +103,8 @@ static bool close_slit(struct closing *closing, struct point one, struct point o
  * Closes the slit between the corner of a wall and another wall that is below and to one side of
  * it, in neither its row nor its column. If a wall is straight below the corner, or in its row, the
  * two are joined, or their slit is in a row or a column. The distances in both directions are
- * limited together, so that diagonal slits are not wider than others.
+ * limited separately: where four cells meet that are apart, both are as wide as the slits (test
+ * `test_no_path_leads_between_cells_of_a_wall`).
  */
 static bool close_at_corner(struct closing *closing, struct point corner, bool left,
                             struct error *error)
@@ -112,7 +115,7 @@ static bool close_at_corner(struct closing *closing, struct point corner, bool l
         const uint8_t *row = grid_row(grid, corner.y + down);
         if (row[corner.x] == CELL_WALL)
             return true;
-        for (uint32_t i = 1; i <= reach && i + down <= reach + 2; i++) {
+        for (uint32_t i = 1; i <= reach; i++) {
             const uint32_t x = left ? corner.x - i : corner.x + i;
             if (x >= grid->width || grid_row(grid, corner.y)[x] == CELL_WALL)
                 break;
@@ -184,12 +187,15 @@ static bool close_above(struct closing *closing, uint32_t y, struct error *error
     return ok;
 }
 
-bool slits_close(struct grid *grid, double wall, const struct stop *stop, bool *closed,
+bool slits_close(struct grid *grid, struct widths widths, const struct stop *stop, bool *closed,
                  struct error *error)
 {
-    const double widest = fmin(slit_share * grid->corridor, fmax(walls_most * wall, blurred));
-    struct closing closing = {
-        .grid = grid, .stop = stop, .slit = widest < SLIT_MAX ? (uint32_t)widest : SLIT_MAX};
+    const double widest =
+        fmin(slit_share * widths.corridor, fmax(walls_most * widths.wall, blurred));
+    struct closing closing = {.grid = grid,
+                              .corridor = widths.corridor,
+                              .stop = stop,
+                              .slit = widest < SLIT_MAX ? (uint32_t)widest : SLIT_MAX};
     *closed = false;
     if (closing.slit == 0)
         return true;
@@ -206,4 +212,18 @@ bool slits_close(struct grid *grid, double wall, const struct stop *stop, bool *
     free(counts);
     *closed = closing.closed;
     return ok;
+}
+
+bool slits_cut(struct grid *grid, struct widths widths, const struct stop *stop, bool *cut,
+               struct error *error)
+{
+    bool closed;
+    bool joined = true;
+    if (!slits_close(grid, widths, stop, &closed, error))
+        return false;
+    if (closed && grid_has_ends(grid) &&
+        !pair_joined(grid, grid->starts.items[0], grid->goals.items[0], stop, &joined, error))
+        return false;
+    *cut = !joined;
+    return true;
 }

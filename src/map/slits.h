@@ -9,14 +9,23 @@
 #include "base/stop.h"
 #include "map/grid.h"
 
+/* The widths of corridors and of walls, in cells. */
+struct widths {
+    double corridor, wall;
+};
+
 /*
  * Turns free cells of plain look into walls if they are between two walls whose distance, in a row,
- * in a column or at a corner, is at most a fifth of grid->corridor, 100 cells, and four cells or
- * 1.5 times the width of walls (`wall`, in cells). Keeps slits in an opening of the grid, and those
+ * in a column or at a corner, is at most a fifth of a corridor, 100 cells, and four cells or 1.5
+ * times the width of walls. Keeps slits in an opening of the grid, and those
  * beside walls that are as small as letters and marks. Stores whether any cell was changed. Fails
  * if out of memory, or if `stop`, which may be NULL, is due.
  */
-bool slits_close(struct grid *grid, double wall, const struct stop *stop, bool *closed,
+bool slits_close(struct grid *grid, struct widths widths, const struct stop *stop, bool *closed,
                  struct error *error);
+
+/* Closes slits, and stores whether only they join the start and the goal. Fails like slits_close. */
+bool slits_cut(struct grid *grid, struct widths widths, const struct stop *stop, bool *cut,
+               struct error *error);
 
 #endif

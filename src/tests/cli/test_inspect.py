@@ -1364,3 +1364,29 @@ def test_ends_that_only_a_slit_joins():
     pen.rectangle((90, 80, 91, 83), fill="white")
     ImageOps.expand(image, 20, "white").save("maze.png")
     astar("maze.png --no-picture").refused("maze.png: ", "no maze with a start and a goal")
+
+
+def board_of_cells_apart(walls, gap):
+    """A board of 20 x 9 cells, which are 12 pixels apart and `gap` pixels smaller."""
+    image = Image.new("RGB", (20 * 12 + 9, 9 * 12 + 9), (235, 235, 235))
+    ends = {(3, 2): (128, 0, 128), (16, 6): (255, 165, 0)}
+    for (x, y), colour in ({cell: (20, 20, 60) for cell in walls} | ends).items():
+        corner = (5 + 12 * x, 5 + 12 * y)
+        image.paste(colour, (*corner, corner[0] + 12 - gap, corner[1] + 12 - gap))
+    return image
+
+
+@pytest.mark.parametrize("gap", (1, 2))
+@pytest.mark.parametrize("slanted", (0, 1))
+def test_no_path_leads_between_cells_of_a_wall(gap, slanted):
+    board_of_cells_apart([(10 + slanted * y % 2, y) for y in range(1, 8)], gap).save("maze.png")
+    path = astar("maze.png --no-picture --json=path").solved().get("path")
+    assert min(abs(x - 131) + abs(y - 59) for x, y in path) > 30
+
+
+def test_cells_of_a_wall_separate_the_ends():
+    image = board_of_cells_apart([(10, y) for y in range(9)], 2)
+    for bar in ((120, 0, 140, 6), (120, 112, 140, 117)):
+        image.paste((20, 20, 60), bar)
+    image.save("maze.png")
+    astar("maze.png --no-picture").refused("maze.png: ", "no maze with a start and a goal")

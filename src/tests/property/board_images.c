@@ -43,11 +43,34 @@ static bool is_at(const struct board_view *view, struct maze_point point, uint32
            fmax(0.75 * view->corridor * view->scale, 1);
 }
 
+static bool is_wall(const struct board_view *view, double x, double y)
+{
+    const struct maze_point point = {x, y};
+    const int cell = board_view_cell(view, point);
+    return cell >= 0 && view->board->cells[cell] == BOARD_WALL && !board_view_gap(view, point);
+}
+
+/* True if a point between two cells is between two walls, which are to its sides or diagonal. */
+static bool is_between_walls(const struct board_view *view, struct maze_point at)
+{
+    static const int ways[][2] = {{1, 0}, {0, 1}, {1, 1}, {1, -1}};
+    bool between = false;
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
+        const double x = (double)view->gap * ways[i][0];
+        const double y = (double)view->gap * ways[i][1];
+        between =
+            between || (is_wall(view, at.x - x, at.y - y) && is_wall(view, at.x + x, at.y + y));
+    }
+    return between;
+}
+
 /* True if a point is in a wall, or outside the board and not at an opening. */
 static bool is_blocked(const struct board_view *view, struct maze_point point)
 {
     const struct board *board = view->board;
     const int cell = board_view_cell(view, point);
+    if (cell >= 0 && board_view_gap(view, point))
+        return is_between_walls(view, point);
     if (cell >= 0)
         return board->cells[cell] == BOARD_WALL;
     return !is_at(view, point, board->start) && !is_at(view, point, board->goal);

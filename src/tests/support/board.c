@@ -17,6 +17,7 @@
 #define LINED  .lines = true, .corridor = {10, 20}
 #define RESIZED .lines = true, .resized = true, .corridor = {16, 40}
 #define DARK   .dark = true
+#define APART  .corridor = {10, 24}, .gap = {1, 2}
 #define OPEN   .openings = true
 #define WINDOW .frame = BOARD_WINDOW
 
@@ -31,6 +32,7 @@ const struct board_kind board_kinds[] = {
     {.name = "blocks-lines", LINED, .cells = {5, 9}},
     {.name = "blocks-lines-resized", RESIZED, .cells = {5, 12}},
     {.name = "blocks-lines-openings", LINED, .cells = {5, 9}, OPEN},
+    {.name = "blocks-apart", APART, .cells = {5, 9}},
     {.name = "blocks-margin", BLOCKS, .frame = BOARD_MARGIN},
     {.name = "blocks-toolbar", BLOCKS, .frame = BOARD_TOOLBAR},
     {.name = "blocks-window", BLOCKS, WINDOW},
@@ -52,6 +54,8 @@ const struct board_kind board_kinds[] = {
     {.name = "obstacles-sparse", .ground = BOARD_SPARSE, FIELD},
     {.name = "obstacles-sparse-dark", .ground = BOARD_SPARSE, FIELD, DARK, .wrong_most = 1},
     {.name = "obstacles-sparse-lines", .ground = BOARD_SPARSE, LINED, .cells = {10, 20}},
+    {.name = "obstacles-apart", .ground = BOARD_OBSTACLES, APART, .cells = {10, 20}},
+    {.name = "obstacles-sparse-apart", .ground = BOARD_SPARSE, APART, .cells = {10, 20}},
     {.name = "obstacles-window", .ground = BOARD_OBSTACLES, FIELD, WINDOW, .wrong_most = 1},
     {.name = "cave", .ground = BOARD_CAVE, FIELD},
     {.name = "cave-dark", .ground = BOARD_CAVE, FIELD, DARK, .wrong_most = 6},

@@ -26,6 +26,7 @@ struct board_kind {
     struct maze_range cells;    /* free cells in a row of a maze, otherwise all cells in a row */
     struct maze_range corridor; /* side of a free cell, in pixels */
     struct maze_range wall;     /* width of walls; {0, 0}: walls are cells of the same size */
+    struct maze_range gap;      /* so many pixels of each cell look like floor, at two sides */
     unsigned wrong_most;        /* maximum percentage of wrong answers, rounded up to an image */
 };
 

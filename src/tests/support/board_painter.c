@@ -138,6 +138,13 @@ int board_view_cell(const struct board_view *view, struct maze_point point)
     return column < 0 || row < 0 ? -1 : row * (int)board->columns + column;
 }
 
+bool board_view_gap(const struct board_view *view, struct maze_point point)
+{
+    const uint32_t x = (uint32_t)((point.x - view->at.x) / view->scale);
+    const uint32_t y = (uint32_t)((point.y - view->at.y) / view->scale);
+    return x % view->corridor < view->gap || y % view->corridor < view->gap;
+}
+
 /* Returns the distance of a column or row from the first one. */
 static double distance_of(const struct board_view *view, uint32_t index)
 {
@@ -219,6 +226,8 @@ static uint32_t colour_at(const struct board_view *view, const struct paint *pai
         (x % view->corridor == 0 || y % view->corridor == 0 ||
          x + 1 == view->corridor * board->columns || y + 1 == view->corridor * board->rows))
         return paint->lines;
+    if (board_view_gap(view, point))
+        return paint->cells[BOARD_FREE];
     return (uint32_t)cell == board->start  ? paint->start
            : (uint32_t)cell == board->goal ? paint->goal
                                            : paint->cells[board->cells[cell]];
@@ -248,8 +257,11 @@ static struct area place_board(struct board_view *view, struct random *rng)
     view->corridor = random_between(rng, kind->corridor.least, kind->corridor.most);
     view->wall =
         kind->wall.most ? random_between(rng, kind->wall.least, kind->wall.most) : view->corridor;
-    /* Around thin walls is a margin in the colour of the floor. */
-    const uint32_t page = kind->wall.most ? view->corridor / 2 : 0;
+    view->gap = kind->gap.most ? random_between(rng, kind->gap.least, kind->gap.most) : 0;
+    /* Around thin walls, and around cells with gaps, is a margin in the colour of the floor. */
+    const uint32_t page = kind->wall.most  ? view->corridor / 2
+                          : kind->gap.most ? random_between(rng, 1, 5)
+                                           : 0;
     const double width = distance_of(view, board->columns) + 2 * page;
     const double height = distance_of(view, board->rows) + 2 * page;
     view->scale = kind->frame == BOARD_AXES ? fmin(PLOT_WIDTH / width, PLOT_HEIGHT / height)

@@ -12,6 +12,7 @@ struct board_view {
     const struct board *board;
     uint32_t width, height;  /* of the image, in pixels */
     uint32_t corridor, wall; /* sides of odd and of even columns and rows, before scaling */
+    uint32_t gap;            /* light pixels between two cells */
     struct maze_point at;    /* the top left corner of the first cell, in pixels */
     double scale;
 };
@@ -21,6 +22,9 @@ struct bytes board_paint(const struct board *board, struct board_view *view);
 
 /* Returns the index of the cell at a point of the image, or -1 if there is none. */
 int board_view_cell(const struct board_view *view, struct maze_point point);
+
+/* Returns true if a point is between two cells, or between a cell and the border of the board. */
+bool board_view_gap(const struct board_view *view, struct maze_point point);
 
 /* Returns the middle of a cell in the image. */
 struct maze_point board_view_middle(const struct board_view *view, uint32_t cell);

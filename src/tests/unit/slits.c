@@ -15,7 +15,7 @@ static bool close_with(const char *rows, const char *opening, struct grid **grid
     if (opening)
         assert_true(points_add(&(*grid)->openings, (struct point){8, 1}, &error));
     assert_true(grid_make_looks(*grid, &error));
-    assert_true(slits_close(*grid, 1, NULL, &closed, &error));
+    assert_true(slits_close(*grid, (struct widths){7, 1}, NULL, &closed, &error));
     return closed;
 }
 
@@ -83,7 +83,8 @@ TEST(a_door_is_no_slit)
         bool closed;
         grid->corridor = 30;
         assert_true(grid_make_looks(grid, &error));
-        assert_true(slits_close(grid, wall, NULL, &closed, &error));
+        assert_true(
+            slits_close(grid, (struct widths){grid->corridor, wall}, NULL, &closed, &error));
         assert_int_equal(closed, wall == 4);
     }
 }
@@ -96,6 +97,6 @@ TEST(the_outside_is_no_slit)
     grid->corridor = 7;
     assert_true(grid_make_looks(grid, &error));
     grid->looks[8] = LOOK_OUTSIDE;
-    assert_true(slits_close(grid, 1, NULL, &closed, &error));
+    assert_true(slits_close(grid, (struct widths){grid->corridor, 1}, NULL, &closed, &error));
     assert_false(closed);
 }
