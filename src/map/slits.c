@@ -187,15 +187,18 @@ static bool close_above(struct closing *closing, uint32_t y, struct error *error
     return ok;
 }
 
-bool slits_close(struct grid *grid, struct widths widths, const struct stop *stop, bool *closed,
-                 struct error *error)
+uint32_t slits_width(struct widths widths)
 {
     const double widest =
         fmin(slit_share * widths.corridor, fmax(walls_most * widths.wall, blurred));
-    struct closing closing = {.grid = grid,
-                              .corridor = widths.corridor,
-                              .stop = stop,
-                              .slit = widest < SLIT_MAX ? (uint32_t)widest : SLIT_MAX};
+    return widest < SLIT_MAX ? (uint32_t)widest : SLIT_MAX;
+}
+
+bool slits_close(struct grid *grid, struct widths widths, const struct stop *stop, bool *closed,
+                 struct error *error)
+{
+    struct closing closing = {
+        .grid = grid, .corridor = widths.corridor, .stop = stop, .slit = slits_width(widths)};
     *closed = false;
     if (closing.slit == 0)
         return true;

@@ -14,7 +14,7 @@
 set -u
 cd "${1:-.}/src" || exit 1
 
-ORDER='base map+map/image+map/formats/list map/drawing map/maze map/image_record+map/image_grid+map/maze_grid+map/alone+map/lattice+map/drawn_path+map/lined+map/cell_tints+map/blocks+map/cell_walls+map/pair+map/coloured_line+map/drawn_line+map/solution+map/spots
+ORDER='base map+map/image+map/formats/list map/drawing map/maze map/image_record+map/image_grid+map/maze_grid+map/alone+map/lattice+map/drawn_path+map/lined+map/cell_tints+map/blocks+map/cell_walls+map/pair+map/slits+map/coloured_line+map/drawn_line+map/solution+map/spots
     map/formats+map/tiled map/map+map/no_path+map/smaller+map/suggest_ends
     search/rules search/cost search/queue search/estimate search/engine search/surface
     search/algorithms search/result search/smooth search picture api
