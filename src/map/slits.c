@@ -27,8 +27,9 @@ enum { SLIT_MAX = 100 };
 /* A grid whose slits are closed. */
 struct closing {
     struct grid *grid;
-    double corridor;
     const struct stop *stop;
+    double corridor;
+    bool cells; /* walls are as wide as corridors */
     uint32_t slit;
     struct components walls; /* found when the first slit is */
     bool closed;
@@ -103,7 +104,8 @@ static bool close_slit(struct closing *closing, struct point one, struct point o
  * Closes the slit between the corner of a wall and another wall that is below and to one side of
  * it, in neither its row nor its column. If a wall is straight below the corner, or in its row, the
  * two are joined, or their slit is in a row or a column. The distances in both directions are
- * limited separately: where four cells meet that are apart, both are as wide as the slits (test
+ * limited together, so that diagonal slits are not wider than others, unless the walls are cells:
+ * where four cells meet, both distances are as wide as the slits (test
  * `test_no_path_leads_between_cells_of_a_wall`).
  */
 static bool close_at_corner(struct closing *closing, struct point corner, bool left,
@@ -111,11 +113,12 @@ static bool close_at_corner(struct closing *closing, struct point corner, bool l
 {
     const struct grid *grid = closing->grid;
     const uint32_t reach = closing->slit + 1;
+    const uint32_t sum = closing->cells ? 2 * reach : reach + 2;
     for (uint32_t down = 1; down <= reach && corner.y + down < grid->height; down++) {
         const uint8_t *row = grid_row(grid, corner.y + down);
         if (row[corner.x] == CELL_WALL)
             return true;
-        for (uint32_t i = 1; i <= reach; i++) {
+        for (uint32_t i = 1; i <= reach && i + down <= sum; i++) {
             const uint32_t x = left ? corner.x - i : corner.x + i;
             if (x >= grid->width || grid_row(grid, corner.y)[x] == CELL_WALL)
                 break;
@@ -197,8 +200,11 @@ uint32_t slits_width(struct widths widths)
 bool slits_close(struct grid *grid, struct widths widths, const struct stop *stop, bool *closed,
                  struct error *error)
 {
-    struct closing closing = {
-        .grid = grid, .corridor = widths.corridor, .stop = stop, .slit = slits_width(widths)};
+    struct closing closing = {.grid = grid,
+                              .stop = stop,
+                              .corridor = widths.corridor,
+                              .cells = widths.wall >= widths.corridor,
+                              .slit = slits_width(widths)};
     *closed = false;
     if (closing.slit == 0)
         return true;

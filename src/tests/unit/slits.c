@@ -5,7 +5,7 @@
 #include "tests/support/letters.h"
 #include "tests/test.h"
 
-/* Closes the slits of a grid whose corridors are seven cells wide. Returns whether one was closed. */
+/* Closes the slits of a grid with corridors of seven cells. Returns whether one was closed. */
 static bool close_with(const char *rows, const char *opening, struct grid **grid)
 {
     bool closed;
