@@ -8,8 +8,11 @@
 #include "base/memory.h"
 #include "map/plane.h"
 
-/* A dash is shorter than this share of the smaller side of the image: a maze has many of them. */
-static const double dash_max = 0.06;
+/*
+ * A dash is shorter than this share of the smaller side of the image: a maze has many of them. Two
+ * that meet at a corner count as one (test `gaps_of_dashed_lines_are_closed`).
+ */
+static const double dash_max = 0.1;
 
 /* A gap is at most this many times as wide as a typical dash, some of which are cut off. */
 static const double gap_max = 1.5;
@@ -73,6 +76,50 @@ static void add_row(const struct components *parts, uint32_t y, uint32_t gap, ui
     }
 }
 
+/* Returns the column of the wall in a row that is nearest to column x; UINT32_MAX if none is. */
+static uint32_t nearest_wall(struct run_list row, uint32_t x)
+{
+    const size_t next = run_list_find(row, x);
+    const uint32_t left = next > 0 ? row.items[next - 1].end - 1 : UINT32_MAX;
+    const uint32_t right = next < row.count ? row.items[next].begin : UINT32_MAX;
+    if (right <= x)
+        return x;
+    return left == UINT32_MAX || (right != UINT32_MAX && right - x < x - left) ? right : left;
+}
+
+/*
+ * Closes the gap between a pixel at the end of a line and a wall below and beside it, as at a
+ * corner that no dash reaches (test `gaps_at_corners_are_closed`). If a wall is below the pixel, add_row has closed the gap.
+ */
+static void add_corner(const struct components *parts, struct point end, uint32_t gap,
+                       struct plane *walls)
+{
+    for (uint32_t y = end.y + 1; y < parts->height && y - end.y <= gap; y++) {
+        const uint32_t wall = nearest_wall(components_row(parts, y), end.x);
+        const uint32_t left = wall < end.x ? wall : end.x;
+        const uint32_t right = wall < end.x ? end.x : wall;
+        if (wall == end.x)
+            return;
+        if (wall == UINT32_MAX || right - left > gap)
+            continue;
+        for (uint32_t row = end.y; row < y; row++)
+            plane_row(walls, row)[end.x] = 1;
+        memset(plane_row(walls, y) + left, 1, right - left + 1);
+        return;
+    }
+}
+
+/* Closes the gaps below the ends of the runs of row y. */
+static void add_corners(const struct components *parts, uint32_t y, uint32_t gap,
+                        struct plane *walls)
+{
+    const struct run_list runs = components_row(parts, y);
+    for (size_t i = 0; i < runs.count; i++) {
+        add_corner(parts, (struct point){runs.items[i].begin, y}, gap, walls);
+        add_corner(parts, (struct point){runs.items[i].end - 1, y}, gap, walls);
+    }
+}
+
 /* Returns true if walls leave enough of the image to the floor. */
 static bool leave_floor(const struct plane *walls)
 {
@@ -86,8 +133,8 @@ static bool leave_floor(const struct plane *walls)
  * Replaces the components with those of the walls whose gaps are closed, and sets *joined to true.
  * Changes nothing if hardly any floor would be left.
  */
-static bool join(struct components *parts, uint32_t gap, const struct stop *stop, bool *joined,
-                 struct error *error)
+static bool join(struct components *parts, uint32_t gap, bool corners, const struct stop *stop,
+                 bool *joined, struct error *error)
 {
     struct plane walls = {0};
     uint32_t *after = memory_zeroed(parts->width, sizeof *after, error);
@@ -95,6 +142,8 @@ static bool join(struct components *parts, uint32_t gap, const struct stop *stop
     for (uint32_t y = 0; ok && y < parts->height; y++) {
         ok = stop_check_row(stop, y, parts->width, error);
         add_row(parts, y, gap, after, &walls);
+        if (corners)
+            add_corners(parts, y, gap, &walls);
     }
     if (ok && leave_floor(&walls)) {
         *joined = true;
@@ -114,6 +163,6 @@ bool dashes_join(struct components *parts, const struct stop *stop, bool *joined
     bool ok = true;
     *joined = false;
     for (unsigned i = 0; ok && gap > 0 && i < PASSES; i++)
-        ok = join(parts, gap, stop, joined, error);
+        ok = join(parts, gap, i > 0, stop, joined, error);
     return ok;
 }

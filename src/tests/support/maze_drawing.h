@@ -18,7 +18,7 @@ enum maze_item_shape {
     MAZE_ITEM_DISC,
     MAZE_ITEM_SQUARE,
     MAZE_ITEM_STAR,
-    MAZE_ITEM_PLUS, /* the strokes have a sixth of its size */
+    MAZE_ITEM_PLUS,  /* the strokes have a sixth of its size */
     MAZE_ITEM_ARROW, /* `angle` is the direction of the arrow */
     MAZE_ITEM_TEXT,
     MAZE_ITEM_FRAME, /* line of width `size` along the edges of the page, `x` pixels inside them */
