@@ -89,7 +89,8 @@ static uint32_t nearest_wall(struct run_list row, uint32_t x)
 
 /*
  * Closes the gap between a pixel at the end of a line and a wall below and beside it, as at a
- * corner that no dash reaches (test `gaps_at_corners_are_closed`). If a wall is below the pixel, add_row has closed the gap.
+ * corner that no dash reaches (test `gaps_at_corners_are_closed`). If a wall is below the pixel,
+ * add_row has closed the gap.
  */
 static void add_corner(const struct components *parts, struct point end, uint32_t gap,
                        struct plane *walls)

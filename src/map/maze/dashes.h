@@ -3,8 +3,8 @@
  * dashes.h - closes the gaps of dashed and dotted walls.
  *
  * A dash is a component of wall pixels that is small compared with the image. If most wall pixels
- * are in dashes, the gaps in rows and columns that are not wider than dashes become walls, unless
- * hardly any floor would be left.
+ * are in dashes, the gaps in rows, in columns and at corners that are not wider than dashes become
+ * walls, unless hardly any floor would be left.
  */
 #ifndef ASTAR_MAP_MAZE_DASHES_H
 #define ASTAR_MAP_MAZE_DASHES_H
