@@ -1390,3 +1390,15 @@ def test_cells_of_a_wall_separate_the_ends():
         image.paste((20, 20, 60), bar)
     image.save("maze.png")
     astar("maze.png --no-picture").refused("maze.png: ", "no maze with a start and a goal")
+
+
+@pytest.mark.parametrize("colour", ((120, 70, 30), (34, 139, 34), (0, 80, 80), (128, 128, 128)))
+def test_obstacles_with_a_hue_are_not_crossed(colour):
+    image = Image.new("RGB", (320, 260), "white")
+    pen = ImageDraw.Draw(image)
+    for obstacle in ((90, 0, 130, 200), (190, 60, 225, 259)):
+        pen.rectangle(obstacle, fill=colour)
+    pen.ellipse((20, 40, 32, 52), fill=(0, 60, 230))
+    pen.ellipse((280, 200, 292, 212), fill=(220, 20, 20))
+    image.save("maze.png")
+    astar("maze.png --no-picture").refused("maze.png: ", "which colours of this image are walls")
