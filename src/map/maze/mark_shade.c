@@ -6,6 +6,7 @@
 
 #include "map/grid.h"
 #include "map/hue.h"
+#include "map/maze/mark_form.h"
 
 /*
  * Neighbouring pixels that differ by less than this belong to the same area. At the edge of a mark
@@ -13,6 +14,12 @@
  * `a_part_of_a_line_of_changing_colour_is_no_mark`, `a_mark_may_be_blurred_into_a_coloured_floor`).
  */
 enum { SAME_AREA = 24 };
+
+/*
+ * The area is at least one VIVIDth as vivid as the component. A floor that compression has smeared
+ * into a mark is less vivid (test `a_mark_may_be_smeared_into_a_pale_floor`).
+ */
+enum { VIVID = 2 };
 
 /* A part of an image, and which of its pixels belong to an area. */
 struct window {
@@ -92,7 +99,8 @@ static bool take_neighbours(struct window *window, struct point at, bool *leaves
 bool mark_shade_test(const struct image *image, const struct components *found, uint32_t label,
                      int spread, const struct stop *stop, bool *is_shade, struct error *error)
 {
-    struct window window = {.image = image, .spread = spread};
+    const int own = hue_spread(mark_form_colour(image, found, label));
+    struct window window = {.image = image, .spread = own > VIVID * spread ? own / VIVID : spread};
     window.box = box_around(image, &found->items[label]);
     *is_shade = false;
     bool ok = stop_check(stop, error) &&

@@ -257,6 +257,24 @@ TEST(a_mark_may_be_blurred_into_a_coloured_floor)
     assert_mark(&marks->items[0], 44, 34, HUE_RED);
 }
 
+/* Compression has smeared a vivid mark so that no step at its edge is large. */
+TEST(a_mark_may_be_smeared_into_a_pale_floor)
+{
+    enum { RINGS = 6 };
+    struct image *image = white_image();
+    draw_noise(image);
+    draw_box(image, 0, 10, (struct point){WIDTH, 60}, (struct rgb){200, 150, 95});
+    for (uint32_t ring = 1; ring <= RINGS; ring++) {
+        const uint32_t side = 21 - 2 * ring;
+        const struct rgb colour = {(uint8_t)(200 + 8 * ring), (uint8_t)(150 - 22 * ring),
+                                   (uint8_t)(95 + 22 * ring)};
+        draw_box(image, 30 + ring, 25 + ring, (struct point){side, side}, colour);
+    }
+    struct marks *marks = marks_of(image);
+    assert_int_equal(marks->count, 1);
+    assert_mark(&marks->items[0], 40, 35, HUE_MAGENTA);
+}
+
 /* Compression gives a thin wall next to a mark some of its hue. The floor beyond it is white. */
 TEST(a_thin_wall_is_no_blurred_edge)
 {
