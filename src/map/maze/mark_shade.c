@@ -2,9 +2,8 @@
 /* mark_shade.c - follows an area of one hue as far as its colour changes gradually. */
 #include "map/maze/mark_shade.h"
 
-#include <stdlib.h>
+#include <string.h>
 
-#include "map/grid.h"
 #include "map/hue.h"
 #include "map/maze/mark_form.h"
 
@@ -21,13 +20,15 @@ enum { SAME_AREA = 24 };
  */
 enum { VIVID = 2 };
 
+/* Sweeps over a window. Areas that wind more often than this are not followed to their end. */
+enum { SWEEPS = 16 };
+
 /* A part of an image, and which of its pixels belong to an area. */
 struct window {
     const struct image *image;
     int spread; /* minimum spread of a pixel */
     struct component box;
     struct plane taken;
-    struct points next; /* pixels whose neighbours are still to be looked at */
 };
 
 /* Returns the box of a component, extended by its size on all sides within the image. */
@@ -42,74 +43,90 @@ static struct component box_around(const struct image *image, const struct compo
                               .bottom = item->bottom + (size < bottom ? size : bottom)};
 }
 
-static bool is_inside(const struct component *box, struct point at)
-{
-    return at.x >= box->left && at.x <= box->right && at.y >= box->top && at.y <= box->bottom;
-}
-
-/* Adds a pixel of the window to the area. */
-static bool take(struct window *window, struct point at, struct error *error)
-{
-    uint8_t *taken = plane_row(&window->taken, at.y - window->box.top) + (at.x - window->box.left);
-    if (*taken)
-        return true;
-    *taken = 1;
-    return points_add(&window->next, at, error);
-}
-
 /* Adds the pixels of a component to the area. */
-static bool take_component(struct window *window, const struct components *found, uint32_t label,
-                           struct error *error)
+static void take_component(struct window *window, const struct components *found, uint32_t label)
 {
     const struct component *item = &found->items[label];
-    bool ok = true;
-    for (uint32_t y = item->top; ok && y <= item->bottom; y++) {
+    for (uint32_t y = item->top; y <= item->bottom; y++) {
         const struct run_list runs = components_row(found, y);
+        uint8_t *row = plane_row(&window->taken, y - window->box.top);
         for (size_t i = 0; i < runs.count; i++)
-            for (uint32_t x = runs.items[i].begin;
-                 ok && runs.items[i].label == label && x < runs.items[i].end; x++)
-                ok = take(window, (struct point){x, y}, error);
+            if (runs.items[i].label == label)
+                memset(row + (runs.items[i].begin - window->box.left), 1,
+                       runs.items[i].end - runs.items[i].begin);
     }
-    return ok;
 }
 
-/* Adds the neighbours of a pixel to the area. Sets *leaves if one is beyond the window. */
-static bool take_neighbours(struct window *window, struct point at, bool *leaves,
-                            struct error *error)
+/* Returns true if no edge is between a pixel of the window and its neighbour in the area. */
+static bool merges(const struct window *window, uint32_t x, uint32_t y, uint32_t near_x,
+                   uint32_t near_y)
 {
-    static const int steps[][2] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
-    const struct image *image = window->image;
-    const struct rgb colour = image_colour(image, at.x, at.y);
-    bool ok = true;
-    for (unsigned i = 0; ok && i < sizeof steps / sizeof *steps; i++) {
-        const struct point next = {at.x + (uint32_t)steps[i][0], at.y + (uint32_t)steps[i][1]};
-        if (next.x >= image->width || next.y >= image->height)
-            continue;
-        const struct rgb other = image_colour(image, next.x, next.y);
-        if (hue_spread(other) < window->spread || colour_difference(other, colour) >= SAME_AREA)
-            continue;
-        if (is_inside(&window->box, next))
-            ok = take(window, next, error);
-        else
-            *leaves = true;
+    const uint32_t left = window->box.left;
+    const uint32_t top = window->box.top;
+    const struct rgb colour = image_colour(window->image, left + x, top + y);
+    const struct rgb other = image_colour(window->image, left + near_x, top + near_y);
+    return hue_spread(colour) >= window->spread && colour_difference(colour, other) < SAME_AREA;
+}
+
+/*
+ * Adds pixels beside or below those of the area or, if `back` is true, beside or above them, row by
+ * row. Returns true if there were any.
+ */
+static bool sweep(struct window *window, bool back)
+{
+    struct plane *taken = &window->taken;
+    const uint32_t width = taken->width;
+    const uint32_t height = taken->height;
+    bool any = false;
+    for (uint32_t i = 0; i < height; i++) {
+        const uint32_t y = back ? height - 1 - i : i;
+        const uint32_t near_y = back ? y + 1 : y - 1; /* beyond the window if i is 0 */
+        uint8_t *row = plane_row(taken, y);
+        const uint8_t *near = i > 0 ? plane_row(taken, near_y) : NULL;
+        for (uint32_t k = 0; k < width; k++) {
+            const uint32_t x = back ? width - 1 - k : k;
+            const uint32_t near_x = back ? x + 1 : x - 1;
+            if (row[x])
+                continue;
+            row[x] = (near && near[x] && merges(window, x, y, x, near_y)) ||
+                     (k > 0 && row[near_x] && merges(window, x, y, near_x, y));
+            any = any || row[x];
+        }
     }
-    return ok;
+    return any;
+}
+
+/* Returns true if the area reaches a side of the window that is not a side of the image. */
+static bool reaches_side(const struct window *window)
+{
+    const struct plane *taken = &window->taken;
+    const struct component *box = &window->box;
+    bool left = false;
+    bool right = false;
+    for (uint32_t y = 0; y < taken->height; y++) {
+        left = left || plane_row(taken, y)[0];
+        right = right || plane_row(taken, y)[taken->width - 1];
+    }
+    const bool top = memchr(plane_row(taken, 0), 1, taken->width) != NULL;
+    const bool bottom = memchr(plane_row(taken, taken->height - 1), 1, taken->width) != NULL;
+    return (left && box->left > 0) || (right && box->right + 1 < window->image->width) ||
+           (top && box->top > 0) || (bottom && box->bottom + 1 < window->image->height);
 }
 
 bool mark_shade_test(const struct image *image, const struct components *found, uint32_t label,
-                     int spread, const struct stop *stop, bool *is_shade, struct error *error)
+                     int spread, bool *is_shade, struct error *error)
 {
     const int own = hue_spread(mark_form_colour(image, found, label));
     struct window window = {.image = image, .spread = own > VIVID * spread ? own / VIVID : spread};
     window.box = box_around(image, &found->items[label]);
-    *is_shade = false;
-    bool ok = stop_check(stop, error) &&
-              plane_create(&window.taken, window.box.right - window.box.left + 1,
-                           window.box.bottom - window.box.top + 1, error) &&
-              take_component(&window, found, label, error);
-    while (ok && !*is_shade && window.next.count > 0)
-        ok = take_neighbours(&window, window.next.items[--window.next.count], is_shade, error);
+    if (!plane_create(&window.taken, window.box.right - window.box.left + 1,
+                      window.box.bottom - window.box.top + 1, error))
+        return false;
+    take_component(&window, found, label);
+    unsigned idle = 0; /* sweeps in a row that added nothing */
+    for (unsigned i = 0; i < SWEEPS && idle < 2; i++)
+        idle = sweep(&window, i % 2 == 1) ? 0 : idle + 1;
+    *is_shade = reaches_side(&window);
     plane_free(&window.taken);
-    free(window.next.items);
-    return ok;
+    return true;
 }

@@ -67,7 +67,8 @@ static bool test_mark(const struct search *search, const struct components *foun
     if (!*is_mark || small || rule.likely)
         return true;
     bool shade;
-    if (!mark_shade_test(image, found, label, rule.spread, search->stop, &shade, error))
+    if (!stop_check(search->stop, error) ||
+        !mark_shade_test(image, found, label, rule.spread, &shade, error))
         return false;
     *is_mark = !shade;
     return true;
@@ -469,7 +470,7 @@ static bool find(const struct image *image, struct mark_rule rule, const struct 
 
 uint64_t marks_memory(const struct image *image)
 {
-    enum { PLANES = 8 }; /* two, and less than six for mark_shade_test */
+    enum { PLANES = 3 }; /* two, and a part of one for mark_shade_test */
     return (uint64_t)image->width * image->height * (image->channels + PLANES);
 }
 
