@@ -461,7 +461,8 @@ static uint32_t breadth_at(const struct image *image, struct point at)
 /*
  * Closes the slits between the walls of a drawing with two marks, such as light lines between dark
  * cells (kind `obstacles-apart` in tests/support/board.c): the marks are as wide as cells. If only
- * slits join the marks, the walls are unclear.
+ * slits join the marks, the walls are unclear. If nothing joins them, there is no path (sample
+ * maps/options/chalk.png without --invert).
  */
 static bool close_slits(const struct readings *readings, struct grid *grid, struct error *error)
 {
@@ -473,11 +474,17 @@ static bool close_slits(const struct readings *readings, struct grid *grid, stru
     const double breadth =
         fmin(breadth_at(image, grid->starts.items[0]), breadth_at(image, grid->goals.items[0]));
     const struct widths widths = {breadth, breadth};
+    const struct stop *stop = readings->options->stop;
+    bool joined;
     bool cut;
     if (slits_width(widths) == 0)
         return true;
     if (!claim_marks(readings, components_memory(grid), error) ||
-        !slits_cut(grid, widths, readings->options->stop, &cut, error))
+        !pair_joined(grid, grid->starts.items[0], grid->goals.items[0], stop, &joined, error))
+        return false;
+    if (!joined)
+        return true;
+    if (!slits_cut(grid, widths, stop, &cut, error))
         return false;
     if (cut)
         drop_ends(grid, no_maze);
