@@ -233,9 +233,9 @@ static bool find_dark(struct readings *readings, const struct grid *grid, struct
  * drawing that is certain and has starts and goals is kept, unless the maze joins marks; but if the
  * walls of one are the floor of the other, the drawing is kept if it joins them, too. A drawing
  * that is kept although it is not certain loses its starts and goals, unless it has exactly one of
- * each. If the walls of the drawing are unclear, as if obstacles have a hue (test
- * `test_obstacles_with_a_hue_are_not_crossed`), the walls of the maze are used, if there is one.
- * The walls do not depend on whether the user gives a start and a goal.
+ * each and clear walls: it takes many colours for floor, which may be those of obstacles (test
+ * `test_obstacles_with_a_hue_are_not_crossed`). If its walls are unclear, the walls of the maze are
+ * used, if there is one. The walls do not depend on whether the user gives a start and a goal.
  */
 static struct decision decide(const struct readings *readings, bool sought, const struct grid *grid)
 {

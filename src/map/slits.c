@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* slits.c - closes narrow gaps in the walls of a maze. */
+/* slits.c - closes narrow gaps in walls. */
 #include "map/slits.h"
 
 #include <math.h>
@@ -41,9 +41,10 @@ static void fill_walls(const void *context, uint32_t y, uint8_t *row)
     memcpy(row, grid_row(grid, y), grid->width);
 }
 
-static bool near_opening(const struct grid *grid, struct point at)
+static bool near_opening(const struct closing *closing, struct point at)
 {
-    const double distance = grid->corridor / 2;
+    const struct grid *grid = closing->grid;
+    const double distance = closing->corridor / 2;
     for (size_t i = 0; i < grid->openings.count; i++)
         if ((double)point_square_distance(grid->openings.items[i], at) < distance * distance)
             return true;
@@ -86,7 +87,7 @@ static bool close_slit(struct closing *closing, struct point one, struct point o
         plain = plain && is_plain(grid, (struct point){one.x, y});
     for (uint32_t x = left; x <= right; x++)
         plain = plain && is_plain(grid, (struct point){x, other.y});
-    if (!plain || near_opening(grid, one))
+    if (!plain || near_opening(closing, one))
         return true;
     if (!closing->walls.items &&
         !components_find(&closing->walls, rows, CELL_WALL, NEIGHBOURS_8, closing->stop, error))

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * slits.h - closes narrow gaps in the walls of a maze, which are no passages but were left where
- * the pieces of a wall should meet.
+ * slits.h - closes narrow gaps in the walls of a maze or of a drawing, which are no passages but
+ * were left where the pieces of a wall should meet.
  */
 #ifndef ASTAR_MAP_SLITS_H
 #define ASTAR_MAP_SLITS_H
@@ -29,7 +29,10 @@ uint32_t slits_width(struct widths widths);
 bool slits_close(struct grid *grid, struct widths widths, const struct stop *stop, bool *closed,
                  struct error *error);
 
-/* Closes slits, and stores whether only they join the ends of a path. Fails like slits_close. */
+/*
+ * Closes the slits of a grid whose ends, if it has any, are joined. Stores whether they no longer
+ * are. Fails like slits_close.
+ */
 bool slits_cut(struct grid *grid, struct widths widths, const struct stop *stop, bool *cut,
                struct error *error);
 

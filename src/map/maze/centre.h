@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * centre.h - finds the centre of a maze: an area of its main region that is clearly wider than
- * corridors.
+ * centre.h - finds the centre of a maze: an area of its main region that is wider than corridors.
  *
- * If several areas are wide, the centre is the area that is much larger than all others. If there
- * is no such area, the centre is the wide area in the middle of the maze, if any.
+ * The centre is the largest wide area in the middle of the maze. If there is none, the centre is
+ * the area elsewhere that is at least twice as wide as corridors and much larger than all other
+ * wide areas, if any.
  */
 #ifndef ASTAR_MAP_MAZE_CENTRE_H
 #define ASTAR_MAP_MAZE_CENTRE_H
