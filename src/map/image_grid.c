@@ -153,7 +153,7 @@ static bool marks_contradict(const struct image *image, const struct grid *grid,
 }
 
 struct decision {
-    enum { USE_DRAWING, USE_DRAWING_IN_GREY, USE_MAZE, REFUSE } use;
+    enum { USE_DRAWING, USE_DRAWING_IN_GREY, USE_MARKS_IN_GREY, USE_MAZE, REFUSE } use;
     const char *reason; /* why the image is refused or the grid has no ends; or NULL */
 };
 
@@ -254,8 +254,10 @@ static struct decision decide(const struct readings *readings, bool sought, cons
     }
     if (single && readings->dark)
         return (struct decision){inspect ? USE_DRAWING : REFUSE, doubtful_walls};
-    if (single && (certain || !drawing_is_unclear(readings, false, grid)))
+    if (single && (readings->clean || !drawing_is_unclear(readings, false, grid)))
         return (struct decision){USE_DRAWING, NULL};
+    if (single && readings->given)
+        return (struct decision){USE_MARKS_IN_GREY, NULL};
     if (image_maze_is_likely(maze) && !certain)
         return (struct decision){USE_MAZE, no_maze};
     if (!drawing_is_unclear(readings, sought, grid))
@@ -291,8 +293,9 @@ static bool apply(struct readings *readings, struct decision decision, struct gr
         decision.reason = contradicted;
     if (decision.reason == contradicted && !readings->options->inspect)
         return error_set(error, ERROR_INPUT, "%s", contradicted);
-    readings->drawing.luminance = decision.use == USE_DRAWING_IN_GREY;
-    if (decision.use == USE_DRAWING_IN_GREY && !draw(readings, grid, error))
+    readings->drawing.marks = decision.use == USE_MARKS_IN_GREY;
+    readings->drawing.luminance = decision.use == USE_DRAWING_IN_GREY || readings->drawing.marks;
+    if (readings->drawing.luminance && !draw(readings, grid, error))
         return false;
     if (decision.reason)
         drop_ends(grid, decision.reason);

@@ -22,10 +22,11 @@ static uint8_t drawing_kind(const void *context, struct rgba pixel)
 {
     const struct drawing *drawing = context;
     const struct rgb colour = image_over_white(pixel);
-    if (drawing->luminance)
+    const enum role role = colour_role(colour, drawing->threshold);
+    const bool mark = drawing->marks && (role == ROLE_START || role == ROLE_GOAL);
+    if (drawing->luminance && !mark)
         return (colour_luminance(colour) < drawing->threshold) != drawing->invert ? CELL_WALL
                                                                                   : CELL_FREE;
-    const enum role role = colour_role(colour, drawing->threshold);
     /*
      * Blending with the background can give the edge of a mark the role of a free cell, a wall or a
      * grid line. Invert such pixels in the same way as greys.

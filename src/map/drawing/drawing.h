@@ -18,7 +18,8 @@ struct drawing {
     uint32_t threshold; /* greys of at least this luminance are light */
     bool invert;        /* light greys are walls */
     bool given;         /* the options define the walls */
-    bool luminance;     /* colours are read like greys: there are no starts and no goals */
+    bool luminance;     /* colours are read like greys: there are no starts and no goals, ... */
+    bool marks;         /* ... unless the colours of starts and goals are still read as such */
 };
 
 /*

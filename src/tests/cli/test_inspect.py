@@ -1402,3 +1402,6 @@ def test_obstacles_with_a_hue_are_not_crossed(colour):
     pen.ellipse((280, 200, 292, 212), fill=(220, 20, 20))
     image.save("maze.png")
     astar("maze.png --no-picture").refused("maze.png: ", "which colours of this image are walls")
+    path = astar("maze.png --no-picture --threshold 160 --json=path").solved().get("path")
+    assert path[0] == [26, 46] and path[-1] == [286, 206]
+    assert all(image.getpixel((x, y)) != colour for x, y in path)
