@@ -75,13 +75,14 @@ static bool has_wall_beyond(const struct floor *floor, struct point at, int x, i
 }
 
 /*
- * Returns true if walls surround a mark. It is then not next to the drawing, so that the path does
- * not only lead around it (test `one_mark_on_open_floor_is_surrounded`).
+ * Returns true if a mark is next to the drawing, so that the path may only lead around it: it has
+ * no walls to its left and right, or none above and below (test
+ * `one_mark_on_open_floor_is_in_the_drawing`).
  */
-static bool is_surrounded(const struct floor *floor, const struct mark *mark)
+static bool is_beside(const struct floor *floor, const struct mark *mark)
 {
-    return has_wall_beyond(floor, mark->at, -1, 0) && has_wall_beyond(floor, mark->at, 1, 0) &&
-           has_wall_beyond(floor, mark->at, 0, -1) && has_wall_beyond(floor, mark->at, 0, 1);
+    return (!has_wall_beyond(floor, mark->at, -1, 0) && !has_wall_beyond(floor, mark->at, 1, 0)) ||
+           (!has_wall_beyond(floor, mark->at, 0, -1) && !has_wall_beyond(floor, mark->at, 0, 1));
 }
 
 /* Returns the number of successive pixels that are no floor, from `at` on in a direction. */
@@ -151,7 +152,7 @@ static bool are_apart(const struct floor *floor, const struct mark *a, const str
 {
     const double least = square(distance_min) * (double)(a->area + b->area);
     return (double)point_square_distance(a->at, b->at) >= least &&
-           (!is_open(floor, a) || is_surrounded(floor, a) || is_surrounded(floor, b));
+           (!is_open(floor, a) || !is_beside(floor, a) || !is_beside(floor, b));
 }
 
 /* Turns the cells of the marks of an area into free cells. */

@@ -8,7 +8,7 @@
 #include "map/components.h"
 #include "map/hue.h"
 #include "map/maze/flat.h"
-#include "map/pair.h"
+#include "map/openings.h"
 #include "map/ridge.h"
 
 /* The line covers at least this share of the coloured floor; the rest is noise at edges. */
@@ -154,7 +154,7 @@ bool coloured_line_find(const struct grid *grid, struct coloured_line *line, str
     uint64_t floor;
     if (!create_line(grid, line, &floor, error))
         return false;
-    if (grid->has_openings || pair_has_border(grid))
+    if (grid->has_openings || openings_are_in_wall(grid))
         widen(grid, &line->cells); /* without walls around the floor, separate areas are marks */
     return find_area(floor, line, error) && (!line->few || !line->most || find_ends(line, error)) &&
            (!line->is_line || find_flat(line, error));

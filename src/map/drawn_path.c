@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* drawn_path.c - tells whether a path that is drawn into a maze contradicts a reading of it. */
+/* drawn_path.c - frees a path that is drawn into a maze, or tells what it contradicts. */
 #include "map/drawn_path.h"
+
+#include <stdlib.h>
+#include <string.h>
 
 #include "map/along.h"
 
@@ -15,7 +18,8 @@ static const double detour_max = 2;
 struct drawn {
     const struct image *image;
     const struct marks *marks;
-    enum hue wall; /* HUE_NONE unless most walls have a hue */
+    const struct stop *stop; /* may be NULL */
+    enum hue wall;           /* HUE_NONE unless most walls have a hue */
 };
 
 /* Returns the hue of most walls of a grid; HUE_NONE if they have several or none. */
@@ -77,8 +81,7 @@ static struct contact contact_of(const struct components *areas, const struct ma
 
 /* Stores the number of straight steps between two pixels along what is drawn on the floor. */
 static bool count_drawn(const struct drawn *drawn, const struct grid *grid,
-                        const struct point ends[2], const struct stop *stop, uint64_t *steps,
-                        struct error *error)
+                        const struct point ends[2], uint64_t *steps, struct error *error)
 {
     struct grid path;
     if (!grid_create(&path, grid->width, grid->height, error))
@@ -89,40 +92,141 @@ static bool count_drawn(const struct drawn *drawn, const struct grid *grid,
         for (uint32_t x = 0; x < path.width; x++)
             row[x] = row[x] && !grid_blocked(grid, (struct point){x, y}) ? CELL_FREE : CELL_WALL;
     }
-    const bool ok = along_steps(&path, ends[0], ends[1], stop, steps, error);
+    const bool ok = along_steps(&path, ends[0], ends[1], drawn->stop, steps, error);
     grid_free(&path);
     return ok;
 }
 
-bool drawn_path_check(const struct image *image, const struct marks *marks, const struct grid *grid,
+/* The cells that do not belong to an area. */
+struct rest {
+    const struct components *areas;
+    uint32_t label;
+};
+
+static void fill_rest(const void *context, uint32_t y, uint8_t *row)
+{
+    const struct rest *rest = context;
+    const struct run_list runs = components_row(rest->areas, y);
+    memset(row, 1, rest->areas->width);
+    for (size_t i = 0; i < runs.count; i++)
+        if (runs.items[i].label == rest->label)
+            memset(row + runs.items[i].begin, 0, runs.items[i].end - runs.items[i].begin);
+}
+
+/*
+ * Stores whether a coloured area that was taken for walls is a path: it encloses nothing but holes
+ * that are small in sum (test `a_ring_of_walls_is_no_path`), and almost no other wall is coloured
+ * (test `coloured_walls_beside_a_path_are_walls`).
+ */
+static bool find_path(const struct components *areas, uint32_t label, const struct grid *grid,
+                      const struct stop *stop, bool *is_path, struct error *error)
+{
+    static const double others_max = 0.1; /* of the area: holes, and other walls with a hue */
+    const double most = others_max * (double)areas->items[label].area;
+    const struct rest rest = {areas, label};
+    const struct plane_rows rows = {areas->width, areas->height, fill_rest, &rest};
+    struct components parts;
+    uint64_t walls = 0;
+    uint64_t holes = 0;
+    if (!components_find(&parts, rows, 1, NEIGHBOURS_8, stop, error))
+        return false;
+    for (uint32_t i = 1; i < parts.count; i++)
+        holes += parts.items[i].area;
+    holes -= parts.items[components_largest(&parts)].area;
+    components_free(&parts);
+    for (uint32_t y = 0; y < areas->height; y++) {
+        const struct run_list runs = components_row(areas, y);
+        for (size_t i = 0; i < runs.count; i++)
+            for (uint32_t x = runs.items[i].begin; x < runs.items[i].end; x++)
+                walls += runs.items[i].label != label && grid_blocked(grid, (struct point){x, y}) &&
+                         grid_look(grid, (struct point){x, y}) != LOOK_OUTSIDE;
+    }
+    *is_path = (double)holes <= most && (double)walls <= most;
+    return true;
+}
+
+/* Frees the cells of an area and of marks, and lists those that were walls. */
+static bool free_path(const struct components *areas, uint32_t label, const struct marks *marks,
+                      struct grid *grid, struct points *freed, struct error *error)
+{
+    bool ok = true;
+    for (uint32_t y = 0; ok && y < areas->height; y++) {
+        const uint8_t *mark = plane_row(&marks->pixels, y);
+        uint8_t *row = grid_row(grid, y);
+        for (uint32_t x = 0; ok && x < areas->width; x++) {
+            const struct point at = {x, y};
+            if (!grid_blocked(grid, at) || (!mark[x] && components_label(areas, x, y) != label))
+                continue;
+            row[x] = CELL_FREE;
+            ok = points_add(freed, at, error);
+        }
+    }
+    return ok;
+}
+
+/*
+ * Finds the areas next to the two ends, and stores the pixels at which they touch. If it is one
+ * area, and a path that was taken for walls, frees and lists its cells.
+ */
+static bool find_contacts(const struct drawn *drawn, const struct mark *const ends[2],
+                          struct grid *grid, struct contact contacts[2], struct points *freed,
+                          struct error *error)
+{
+    const struct plane_rows rows = {grid->width, grid->height, fill_drawn, drawn};
+    struct components areas;
+    bool is_path = false;
+    if (!components_find(&areas, rows, 1, NEIGHBOURS_8, drawn->stop, error))
+        return false;
+    for (unsigned i = 0; i < 2; i++)
+        contacts[i] = contact_of(&areas, ends[i]);
+    const uint32_t label = contacts[0].label;
+    const bool walls = label != 0 && label == contacts[1].label &&
+                       (grid_blocked(grid, contacts[0].at) || grid_blocked(grid, contacts[1].at));
+    const bool ok = (!walls || find_path(&areas, label, grid, drawn->stop, &is_path, error)) &&
+                    (!is_path || free_path(&areas, label, drawn->marks, grid, freed, error));
+    components_free(&areas);
+    return ok;
+}
+
+/* Stores whether the way along a path between two pixels is much longer than the shortest one. */
+static bool find_detour(const struct drawn *drawn, const struct grid *grid,
+                        const struct contact contacts[2], bool *detour, struct error *error)
+{
+    const struct point at[] = {contacts[0].at, contacts[1].at};
+    uint64_t along;
+    uint64_t least;
+    if (!count_drawn(drawn, grid, at, &along, error) ||
+        !along_steps(grid, grid->starts.items[0], grid->goals.items[0], drawn->stop, &least, error))
+        return false;
+    *detour = (double)along > detour_max * (double)least;
+    return true;
+}
+
+bool drawn_path_check(const struct image *image, const struct marks *marks, struct grid *grid,
                       const struct stop *stop, enum contradiction *contradiction,
                       struct error *error)
 {
-    const struct mark *one = mark_at(marks, grid->starts.items[0]);
-    const struct mark *other = mark_at(marks, grid->goals.items[0]);
-    struct drawn drawn = {.image = image, .marks = marks};
-    const struct plane_rows rows = {image->width, image->height, fill_drawn, &drawn};
-    struct components areas;
+    const struct mark *const ends[] = {mark_at(marks, grid->starts.items[0]),
+                                       mark_at(marks, grid->goals.items[0])};
+    struct drawn drawn = {.image = image, .marks = marks, .stop = stop};
+    struct contact contacts[2];
+    struct points freed = {0};
+    bool detour = false;
     *contradiction = CONTRADICTION_NONE;
-    if (!one || !other || marks->coloured <= one->area + other->area)
+    if (!ends[0] || !ends[1] || marks->coloured <= ends[0]->area + ends[1]->area)
         return true; /* nothing else is coloured */
     drawn.wall = wall_hue(image, grid);
-    if (!components_find(&areas, rows, 1, NEIGHBOURS_8, stop, error))
-        return false;
-    const struct contact first = contact_of(&areas, one);
-    const struct contact last = contact_of(&areas, other);
-    components_free(&areas);
-    if (one->hue == other->hue && (first.label == 0) != (last.label == 0))
+    bool ok = find_contacts(&drawn, ends, grid, contacts, &freed, error);
+    const bool one = ok && contacts[0].label != 0 && contacts[0].label == contacts[1].label;
+    if (ok && ends[0]->hue == ends[1]->hue && (contacts[0].label == 0) != (contacts[1].label == 0))
         *contradiction = CONTRADICTION_ENDS;
-    if (first.label != last.label || first.label == 0 || grid_blocked(grid, first.at) ||
-        grid_blocked(grid, last.at))
-        return true;
-    uint64_t along;
-    uint64_t least;
-    if (!count_drawn(&drawn, grid, (struct point[]){first.at, last.at}, stop, &along, error) ||
-        !along_steps(grid, one->at, other->at, stop, &least, error))
-        return false;
-    if ((double)along > detour_max * (double)least)
+    if (one && !grid_blocked(grid, contacts[0].at) && !grid_blocked(grid, contacts[1].at))
+        ok = find_detour(&drawn, grid, contacts, &detour, error);
+    if (detour && freed.count == 0)
         *contradiction = CONTRADICTION_WALLS;
-    return true;
+    /* A line along the walls (test `a_line_along_walls_is_no_path`). */
+    for (size_t i = 0; detour && i < freed.count; i++)
+        grid_row(grid, freed.items[i].y)[freed.items[i].x] = CELL_WALL;
+    free(freed.items);
+    return ok;
 }

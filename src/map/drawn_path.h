@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* drawn_path.h - tells whether a path that is drawn into a maze contradicts a reading of it. */
+/*
+ * drawn_path.h - frees a path that is drawn into a maze and was taken for walls, and tells whether
+ * a drawn path contradicts a reading of the maze.
+ */
 #ifndef ASTAR_MAP_DRAWN_PATH_H
 #define ASTAR_MAP_DRAWN_PATH_H
 
@@ -14,13 +17,16 @@ enum contradiction { CONTRADICTION_NONE, CONTRADICTION_ENDS, CONTRADICTION_WALLS
  * a goal. The path is a connected coloured area that is neither a mark nor a wall, and longer than
  * a mark. Nothing is wrong if there is none, or if the ends are no marks.
  *
+ * If a path from end to end was taken for walls, its cells become free, unless it encloses an area,
+ * other walls are coloured, too, or a much shorter way leads through it: it is then a wall.
+ *
  * A path contradicts the ends if it leads to only one of them, and they have one hue: it probably
  * hides a mark of the hue of the path, and one of the two is in the legend of a plot. A path from
  * end to end contradicts the walls if there is a much shorter way, or none.
  *
  * Fails if out of memory, or if `stop`, which may be NULL, is due.
  */
-bool drawn_path_check(const struct image *image, const struct marks *marks, const struct grid *grid,
+bool drawn_path_check(const struct image *image, const struct marks *marks, struct grid *grid,
                       const struct stop *stop, enum contradiction *contradiction,
                       struct error *error);
 

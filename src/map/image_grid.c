@@ -14,6 +14,7 @@
 #include "map/image_record.h"
 #include "map/lined.h"
 #include "map/maze_grid.h"
+#include "map/openings.h"
 #include "map/pair.h"
 #include "map/slits.h"
 #include "map/solution.h"
@@ -213,7 +214,7 @@ static bool find_dark(struct readings *readings, const struct grid *grid, struct
     const struct dark_floor floor = {grid, marks};
     const struct plane_rows rows = {grid->width, grid->height, fill_dark_floor, &floor};
     struct components areas;
-    if (!readings->is_drawn || readings->given || marks->count != 2 || pair_has_border(grid) ||
+    if (!readings->is_drawn || readings->given || marks->count != 2 || openings_are_in_wall(grid) ||
         (!readings->clean && readings->pair.count == 0))
         return true;
     if (!components_find(&areas, rows, CELL_FREE, NEIGHBOURS_4, readings->options->stop, error))

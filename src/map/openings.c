@@ -95,6 +95,12 @@ double openings_wall_share(const struct grid *grid)
     return (double)walls / (double)length;
 }
 
+bool openings_are_in_wall(const struct grid *grid)
+{
+    static const double walls_min = 0.25;
+    return openings_wall_share(grid) >= walls_min;
+}
+
 /* Reports why the openings do not determine the missing start or goal. Always returns false. */
 static bool refuse(const struct grid *grid, const struct points *openings, struct error *error)
 {
@@ -116,6 +122,10 @@ static bool refuse(const struct grid *grid, const struct points *openings, struc
     if (openings_wall_share(grid) == 0)
         return error_set(error, ERROR_INPUT, "the map marks %s, and its border has no walls; %s",
                          missing, remedy);
+    if (openings->count == 2)
+        return error_set(error, ERROR_INPUT,
+                         "the map marks %s, but several %s, and its border has 2 openings (%s); %s",
+                         missing, no_start ? "goals" : "starts", list, remedy);
     if (openings->count == 1 && !(no_start && no_goal))
         return error_set(error, ERROR_INPUT,
                          "the map marks %s, and its only opening (%s) is the %s; %s", missing, list,
@@ -126,26 +136,33 @@ static bool refuse(const struct grid *grid, const struct points *openings, struc
                      openings->count > LISTED_MAX ? " ..." : "", remedy);
 }
 
-static bool on_border(const struct grid *grid, struct point point)
+/* Returns true if one of several points is on the border of a grid. */
+static bool on_border(const struct grid *grid, const struct points *points)
 {
-    return point.x == 0 || point.y == 0 || point.x == grid->width - 1 ||
-           point.y == grid->height - 1;
+    bool found = false;
+    for (size_t i = 0; i < points->count; i++) {
+        const struct point at = points->items[i];
+        found =
+            found || at.x == 0 || at.y == 0 || at.x == grid->width - 1 || at.y == grid->height - 1;
+    }
+    return found;
 }
 
 /*
- * Chooses the opening that becomes the missing end of a path whose other end is `given`. Returns
- * false if the openings do not determine it.
+ * Chooses the opening that becomes the missing end of a path whose other end is one of `given`.
+ * Returns false if the openings do not determine it: an end on the border is in an opening itself,
+ * and several ends cast doubt on two openings (test `several_ends_and_two_openings_are_ambiguous`).
  */
-static bool other_end(const struct grid *grid, const struct points *openings, struct point given,
-                      struct point *end)
+static bool other_end(const struct grid *grid, const struct points *openings,
+                      const struct points *given, struct point *end)
 {
     const struct point *items = openings->items;
     const bool only =
         openings->count == 1 && openings_wall_share(grid) > 0 && !on_border(grid, given);
-    if (!only && openings->count != 2)
+    if (!only && (openings->count != 2 || given->count != 1))
         return false;
-    const bool first =
-        only || point_square_distance(given, items[0]) > point_square_distance(given, items[1]);
+    const bool first = only || point_square_distance(given->items[0], items[0]) >
+                                   point_square_distance(given->items[0], items[1]);
     *end = items[first ? 0 : 1];
     return true;
 }
@@ -159,7 +176,7 @@ static bool take(struct grid *grid, const struct points *openings, struct error 
                    ? grid_set_ends(grid, openings->items[0], openings->items[1], error)
                    : refuse(grid, openings, error);
     struct points *missing = starts->count == 0 ? starts : goals;
-    const struct point given = (starts->count == 0 ? goals : starts)->items[0];
+    const struct points *given = starts->count == 0 ? goals : starts;
     struct point end;
     return other_end(grid, openings, given, &end) ? points_add(missing, end, error)
                                                   : refuse(grid, openings, error);
@@ -175,4 +192,16 @@ bool openings_take(struct grid *grid, struct error *error)
     const bool ok = take(grid, &openings, error);
     free(openings.items);
     return ok;
+}
+
+bool openings_determine(const struct grid *grid, bool *determined, struct error *error)
+{
+    struct points openings;
+    struct point end;
+    if (!openings_list(grid, &openings, error))
+        return false;
+    *determined =
+        other_end(grid, &openings, grid->starts.count == 0 ? &grid->goals : &grid->starts, &end);
+    free(openings.items);
+    return true;
 }

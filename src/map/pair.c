@@ -29,16 +29,16 @@ bool pair_find(const struct image *image, unsigned few, const struct stop *stop,
 bool pair_is_lacking(const struct map_options *options, const struct grid *grid, bool *lacking,
                      struct error *error)
 {
-    struct points openings = {0};
     const bool start = grid->starts.count > 0;
     const bool goal = grid->goals.count > 0;
+    bool determined;
     *lacking = (start && !goal && !options->goal) || (goal && !start && !options->start);
     if (!*lacking || grid->starts.count + grid->goals.count < 2)
         return true;
-    const bool ok = openings_list(grid, &openings, error);
-    *lacking = openings.count != 1;
-    free(openings.items);
-    return ok;
+    if (!openings_determine(grid, &determined, error))
+        return false;
+    *lacking = !determined;
+    return true;
 }
 
 /* Turns the cells whose middle pixel belongs to a mark into free cells. */
@@ -61,12 +61,6 @@ bool pair_joined(const struct grid *grid, struct point a, struct point b, const 
     *joined = components_common(&areas, a, b) != 0;
     components_free(&areas);
     return true;
-}
-
-bool pair_has_border(const struct grid *grid)
-{
-    static const double walls_min = 0.25;
-    return openings_wall_share(grid) >= walls_min;
 }
 
 /*
@@ -195,7 +189,7 @@ bool pair_apply(const struct image *image, struct marks *marks, uint32_t cell_si
     const struct point first = grid_cell_of_pixel(grid, mark[0].at, cell_size);
     const struct point second = grid_cell_of_pixel(grid, mark[1].at, cell_size);
     free_marks(marks, cell_size, grid);
-    bool clear = pair_has_border(grid);
+    bool clear = openings_are_in_wall(grid);
     if (!clear && !find_obstacles(&field, stop, &clear, error))
         return false;
     if (clear && !pair_joined(grid, first, second, stop, &joined, error))

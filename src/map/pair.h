@@ -37,12 +37,6 @@ bool pair_joined(const struct grid *grid, struct point a, struct point b, const 
                  bool *joined, struct error *error);
 
 /*
- * Returns true if at least a quarter of the border consists of walls. The margin around a maze has
- * none, and a path through it could lead around the maze.
- */
-bool pair_has_border(const struct grid *grid);
-
-/*
  * Makes two marks the only start and the only goal of a grid that was read from the image, with
  * `cell_size` pixels along each side of a cell, if free cells join the two marks, and no path could
  * lead around a maze: the border of the grid has enough walls, or the image consists of squares,

@@ -11,6 +11,7 @@
 
 #include "map/components.h"
 #include "map/image/threshold.h"
+#include "map/openings.h"
 
 /* The cell value of each role. */
 static const uint8_t cell_of_role[ROLE_COUNT] = {
@@ -63,13 +64,14 @@ static bool is_wide(const struct grid *grid, const struct component *blob)
 
 /*
  * Returns true if a blob is a part of a drawn path (test `a_part_of_a_path_is_no_mark`). In a small
- * map, a mark may have such a form (test `a_group_of_marks_is_one_start_or_goal`).
+ * map without an outer wall, a mark may have such a form (tests
+ * `a_group_of_marks_is_one_start_or_goal` and `a_path_through_a_small_maze_is_no_mark`).
  */
 static bool is_path(const struct grid *grid, const struct component *blob)
 {
     enum { LONG = 16 }; /* cells */
-    return component_size(blob) >= LONG && is_irregular(blob) &&
-           (spans_width(grid, blob) || spans_height(grid, blob));
+    return is_irregular(blob) && (spans_width(grid, blob) || spans_height(grid, blob)) &&
+           (component_size(blob) >= LONG || openings_are_in_wall(grid));
 }
 
 static bool has_cell(const struct grid *grid, uint8_t value)

@@ -11,8 +11,13 @@
 #include "map/maze/dashes.h"
 #include "map/ridge.h"
 
-/* A frame is at least this far from the maze, relative to the width of a corridor. */
+/*
+ * A frame is at least this far from the maze, relative to the width of a corridor, and by so many
+ * pixels farther than a corridor is wide: an even width is measured one too small (test
+ * `an_outermost_ring_is_a_corridor`).
+ */
 static const double frame_gap = 1.2;
+static const double frame_more = 1.5;
 
 /* A component is large if its size is at least this share of the size of the largest component. */
 static const double major_share = 0.25;
@@ -170,7 +175,7 @@ static bool is_frame(const struct structure *structure, const struct component *
 {
     const double perimeter = 2.0 * (item->right - item->left + item->bottom - item->top);
     const double thickness = (double)item->area / (perimeter > 0 ? perimeter : 1);
-    const double gap = thickness + frame_gap * corridor;
+    const double gap = thickness + fmax(frame_gap * corridor, corridor + frame_more);
     return !structure_is_empty(structure) &&
            thickness < 4 * depth_width(structure->wall_depth) + corridor &&
            gaps_between(&structure->box, item).least >= gap &&

@@ -212,7 +212,7 @@ TEST(two_starts_or_two_goals_are_not_the_ends)
 }
 
 /* Of two marks beside a drawing, a path could lead around it. */
-TEST(one_mark_on_open_floor_is_surrounded)
+TEST(one_mark_on_open_floor_is_in_the_drawing)
 {
     assert_not_found("........./"
                      ".#######./"
@@ -230,9 +230,15 @@ TEST(one_mark_on_open_floor_is_surrounded)
                  ".#######./"
                  ".........",
                  'g', 'r');
+    assert_found("g...##.../"
+                 ".##...##./"
+                 "#...#..../"
+                 ".#..#.##./"
+                 "..#....r.",
+                 'g', 'r');
 }
 
-/* The blue mark is surrounded, but the green one may be the start. */
+/* The blue mark is in the drawing, but the green one may be the start. */
 TEST(a_third_mark_on_open_floor_casts_doubt)
 {
     assert_not_found("........g/"

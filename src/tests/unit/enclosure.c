@@ -366,6 +366,26 @@ TEST(a_separate_outer_wall_is_not_a_frame)
     assert_int_equal(class_of(enclosure, letters_pixel(&maze, -1, 7)), PIXEL_OUTSIDE);
 }
 
+/* A corridor of even width is around walls that are separate from the outer wall. */
+TEST(an_outermost_ring_is_a_corridor)
+{
+    enum { SIDE = 21 };
+    char text[SIDE * (SIDE + 1)];
+    for (uint32_t y = 0; y < SIDE; y++) {
+        char *row = text + (size_t)y * (SIDE + 1);
+        memset(row, y == 0 || y == SIDE - 1 ? '#' : '.', SIDE);
+        row[0] = row[SIDE - 1] = '#';
+        if (y >= 2 && y < SIDE - 2)
+            memset(row + 2, '#', y % 2 == 0 ? SIDE - 4 : 1);
+        row[SIDE] = y + 1 < SIDE ? '/' : '\0';
+    }
+    const struct letters maze = {.rows = text, .size = 4, .margin = 4};
+    struct enclosure *enclosure = enclosure_of(walls_of(&maze, PIXEL_FREE));
+    assert_int_not_equal(enclosure->main, 0);
+    assert_int_equal(enclosure->opening_count, 0);
+    assert_int_equal(class_of(enclosure, letters_pixel(&maze, 1, 7)), PIXEL_FREE);
+}
+
 /*
  * Fails unless the analysis of a plane that contains only a solid box of walls finds nothing
  * enclosed.

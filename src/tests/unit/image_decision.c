@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "map/image_grid.h"
+#include "map/openings.h"
 #include "tests/support/letters.h"
 #include "tests/support/random.h"
 #include "tests/test.h"
@@ -329,6 +330,29 @@ TEST(a_part_of_a_path_is_no_mark)
         letters_set(image, i, i, (struct rgb){blue ? 0 : 255, 0, blue ? 255 : 0});
     }
     assert_int_equal(letters_read(image, 1)->starts.count, 0);
+}
+
+/* The red cells lead through a maze of one pixel for each cell, from opening to opening. */
+TEST(a_path_through_a_small_maze_is_no_mark)
+{
+    static const char maze[] = "#####G#####/"
+                               "#....G#...#/"
+                               "#####G#.###/"
+                               "#GGG#G#...#/"
+                               "#G#G#G###.#/"
+                               "#G#G#GGG#.#/"
+                               "#G#G###G#.#/"
+                               "#G#GGG#GGG#/"
+                               "#G###G###G#/"
+                               "#G..#GGGGG#/"
+                               "#G#########";
+    struct grid *grid = letters_read(letters_pixels(maze), 1);
+    struct error error;
+    assert_int_equal(grid->starts.count + grid->goals.count, 0);
+    assert_true(grid->gaps_are_ends);
+    assert_true(openings_take(grid, &error));
+    assert_points(&grid->starts, "5,0");
+    assert_points(&grid->goals, "1,10");
 }
 
 /* A drawing with a green start, a red goal, and a drawn path in the colour of starts. */

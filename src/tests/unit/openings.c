@@ -322,6 +322,31 @@ TEST(an_opening_replaces_the_missing_end)
     assert_given(one, NULL, &inside, "3,2", "2,1");
 }
 
+/* One of two goals may be at an opening, or the path may lead from opening to opening. */
+TEST(several_ends_and_two_openings_are_ambiguous)
+{
+    static const struct {
+        const char *map;
+        bool determined;
+    } cases[] = {
+        {"#.####/#3..3#/####.#", false}, {"#.####/#3...#/####.#", true},
+        {"######/#3..3#/####.#", true},  {"######/#3...#/####3#", false},
+        {"######/#3..3#/######", false}, {"####3#/#....#/######", false},
+    };
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct grid *grid = make_grid(cases[i].map);
+        struct error error;
+        bool determined;
+        assert_true(grid_list_ends(grid, &error));
+        assert_true(openings_determine(grid, &determined, &error));
+        if (determined != cases[i].determined)
+            fail_msg("%s", cases[i].map);
+        assert_int_equal(map_set_ends(grid, &none, &none, false, &error), determined);
+        if (!determined && !strstr(error.message, "--start X,Y"))
+            fail_msg("%s: %s", cases[i].map, error.message);
+    }
+}
+
 TEST(ambiguous_or_missing_openings_are_refused)
 {
     static const struct {
