@@ -33,11 +33,11 @@ static uint32_t area_of(const struct components *areas, struct point point)
 }
 
 /* Finds the connected areas of a grid. The caller releases *areas, even after a failure. */
-static bool find_areas(const struct grid *grid, struct components *areas, const struct stop *stop,
-                       struct error *error)
+static bool find_areas(const struct grid *grid, enum neighbours neighbours,
+                       struct components *areas, const struct stop *stop, struct error *error)
 {
     *areas = (struct components){0};
-    return components_find(areas, wall_rows(grid), CELL_FREE, NEIGHBOURS_4, stop, error);
+    return components_find(areas, wall_rows(grid), CELL_FREE, neighbours, stop, error);
 }
 
 /* Returns true if a start and a goal are in the same area. Ignores starts and goals in walls. */
@@ -66,7 +66,8 @@ static bool connects(const struct bytes *bytes, const struct map_options *option
                         (!as_maze || other.reading->kind == READING_MAZE);
     bool found = false;
     if (usable) {
-        found = find_areas(&other, &areas, options->stop, &ignored) && connected(&areas, grid);
+        found = find_areas(&other, NEIGHBOURS_4, &areas, options->stop, &ignored) &&
+                connected(&areas, grid);
         components_free(&areas);
     }
     grid_free(&other);
@@ -173,6 +174,25 @@ static bool try_readings(const struct bytes *bytes, const struct map_options *op
     return false;
 }
 
+/*
+ * If steps across the corners of walls connect a start and a goal, as in a maze whose corridors are
+ * lines of single pixels, stores the reason and returns true.
+ */
+static bool try_corners(const struct grid *grid, const struct map_options *options,
+                        struct error *reason)
+{
+    struct components areas;
+    struct error ignored;
+    const bool found =
+        find_areas(grid, NEIGHBOURS_8, &areas, options->stop, &ignored) && connected(&areas, grid);
+    components_free(&areas);
+    if (found)
+        error_fill(reason, ERROR_INPUT,
+                   "no path: start and goal are connected only across the corners of walls; "
+                   "--diagonal always permits such steps");
+    return found;
+}
+
 bool no_path_explain(const struct bytes *bytes, const struct map_options *options,
                      const struct grid *grid, struct error *reason)
 {
@@ -182,7 +202,8 @@ bool no_path_explain(const struct bytes *bytes, const struct map_options *option
     if (!grid->reading || grid->reading->image_width == 0 || !grid_has_ends(grid))
         return false;
     bool found = false;
-    if (find_areas(grid, &areas, options->stop, &ignored) && !connected(&areas, grid)) {
+    if (find_areas(grid, NEIGHBOURS_4, &areas, options->stop, &ignored) &&
+        !connected(&areas, grid)) {
         found = try_readings(bytes, options, grid, reason) ||
                 find_thin_wall(grid, options, &areas, reason);
         other.record = other.inspect = false;
@@ -195,6 +216,7 @@ bool no_path_explain(const struct bytes *bytes, const struct map_options *option
                        grid->reading->threshold);
             found = true;
         }
+        found = found || try_corners(grid, options, reason);
     }
     components_free(&areas);
     return found;

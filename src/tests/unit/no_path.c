@@ -108,6 +108,19 @@ TEST(a_threshold_that_connects_the_ends_is_named)
     assert_mentions(&reason, "--threshold otsu");
 }
 
+/* The corridor is a slanted line of single pixels. */
+TEST(corners_that_connect_the_ends_are_named)
+{
+    struct error reason;
+    struct image *scan = letters_canvas(40, 40, 1);
+    fill(scan, (struct point){0, 0}, (struct point){40, 40}, 0);
+    for (uint32_t i = 5; i < 30; i++)
+        letters_set(scan, i, i, grey(255));
+    const struct point ends[] = {{5, 5}, {29, 29}};
+    assert_true(explain(scan, map_options_default().threshold, ends, &reason));
+    assert_mentions(&reason, "--diagonal always");
+}
+
 TEST(a_wall_as_thick_as_others_is_not_a_reason)
 {
     struct error reason;
