@@ -12,6 +12,16 @@
 /* The marks cover at least this share of the coloured pixels; the others are noise at edges. */
 static const double share_min = 0.9;
 
+/*
+ * Returns true if two marks touch each other, and none has the colour of a start: they are cells
+ * that a search has reached (test `neighbours_without_a_start_are_no_ends`).
+ */
+static bool are_cells_of_search(const struct mark *one, const struct mark *other)
+{
+    return !hue_is_start(one->hue) && !hue_is_start(other->hue) &&
+           component_distance(&one->box, &other->box) <= 1;
+}
+
 bool pair_find(const struct image *image, unsigned few, const struct stop *stop,
                struct marks *marks, struct error *error)
 {
@@ -20,8 +30,10 @@ bool pair_find(const struct image *image, unsigned few, const struct stop *stop,
         return true;
     if (!marks_find(image, stop, marks, error))
         return false;
-    const uint64_t area = marks->items[0].area + marks->items[1].area;
-    if (marks->count != 2 || (double)area < share_min * (double)marks->coloured)
+    const struct mark *mark = marks->items;
+    const uint64_t area = mark[0].area + mark[1].area;
+    if (marks->count != 2 || (double)area < share_min * (double)marks->coloured ||
+        are_cells_of_search(&mark[0], &mark[1]))
         marks->count = 0;
     return true;
 }

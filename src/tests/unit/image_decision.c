@@ -355,6 +355,26 @@ TEST(a_path_through_a_small_maze_is_no_mark)
     assert_points(&grid->goals, "1,10");
 }
 
+/* A room with a red cell, and another cell beside it or away from it. */
+TEST(neighbours_without_a_start_are_no_ends)
+{
+    static const struct rgb colours[] = {{255, 255, 0}, {0, 255, 0}};
+    for (uint32_t away = 0; away < 2; away++)
+        for (unsigned i = 0; i < 2; i++) {
+            struct image *image = letters_canvas(120, 100, 3);
+            letters_fill(image, (struct point){0, 0}, (struct point){120, 100},
+                         (struct rgb){0, 0, 0});
+            letters_fill(image, (struct point){4, 4}, (struct point){112, 92},
+                         (struct rgb){255, 255, 255});
+            letters_fill(image, (struct point){30, 40}, (struct point){60, 4},
+                         (struct rgb){0, 0, 0});
+            letters_fill(image, (struct point){10, 70}, (struct point){16, 16}, colours[i]);
+            letters_fill(image, (struct point){26 + 40 * away, 70}, (struct point){16, 16},
+                         (struct rgb){255, 0, 0});
+            assert_int_equal(letters_read(image, 1)->starts.count, away == 1 || i == 1);
+        }
+}
+
 /* A drawing with a green start, a red goal, and a drawn path in the colour of starts. */
 TEST(a_drawn_path_is_no_start)
 {
