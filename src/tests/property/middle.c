@@ -229,6 +229,23 @@ TEST(the_line_of_a_path_runs_down_the_middle_of_its_corridors)
     assert_true(sum.points > 0 && (double)sum.central >= all_share * (double)sum.points);
 }
 
+/* Returns the line of the cheapest path through a grid. The caller frees its points. */
+static struct middle line_of(const struct grid *grid)
+{
+    const struct search_settings settings = search_settings_default();
+    const struct search_query query = {.starts = grid->starts, .goals = grid->goals};
+    struct search_result result;
+    struct middle middle;
+    struct error error;
+    struct search *search = search_create(grid, &settings, &error);
+    assert_non_null(search);
+    assert_true(search_run(search, &query, &result, &error));
+    assert_true(middle_find(search, &result, &middle, &error));
+    search_result_free(&result);
+    search_free(search);
+    return middle;
+}
+
 TEST(a_short_path_through_wide_corridors_has_a_line)
 {
     static const char rows[] = "###.#####/"
@@ -241,19 +258,24 @@ TEST(a_short_path_through_wide_corridors_has_a_line)
                                "#.......#/"
                                "#####.###";
     const struct letters letters = {.rows = rows, .size = 75, .wall = 9, .margin = 2};
-    const struct search_settings settings = search_settings_default();
-    struct search_result result;
-    struct middle middle;
-    struct error error;
-    struct grid *grid =
-        letters_read(letters_maze(&letters, letters_colour('#'), (struct rgb){200, 200, 200}), 1);
-    const struct search_query query = {.starts = grid->starts, .goals = grid->goals};
-    struct search *search = search_create(grid, &settings, &error);
-    assert_non_null(search);
-    assert_true(search_run(search, &query, &result, &error));
-    assert_true(middle_find(search, &result, &middle, &error));
-    assert_true(middle.width > 60 && middle.width < 90);
+    const struct middle middle = line_of(
+        letters_read(letters_maze(&letters, letters_colour('#'), (struct rgb){200, 200, 200}), 1));
     free(middle.way.items);
-    search_result_free(&result);
-    search_free(search);
+    assert_true(middle.width > 60 && middle.width < 90);
+}
+
+TEST(a_line_is_straight_at_side_corridors)
+{
+    static const char rows[] = "###########/"
+                               "S.........G/"
+                               "###.###.###/"
+                               "###.###.###/"
+                               "###########";
+    const struct letters letters = {.rows = rows, .size = 37};
+    const struct middle middle = line_of(letters_read(letters_image(&letters), 1));
+    bool straight = middle.way.count >= 2;
+    for (size_t i = 1; i + 1 < middle.way.count; i++)
+        straight = straight && middle.way.items[i].y == middle.way.items[1].y;
+    free(middle.way.items);
+    assert_true(straight);
 }
