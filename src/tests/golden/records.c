@@ -7,7 +7,6 @@
  * name is the path of a file, or KIND-SEED for an image of maze_kinds.c. Lines that begin with '#'
  * are comments. To record another image, add a row with its name, and run `make golden`.
  *
- * By default, every fourth row is compared, to save time; with ASTAR_TEST_CASES=all, all rows are.
  * With GOLDEN=FOLDER (`make golden`), the test replaces the records by the present ones. FOLDER is
  * not used: `git diff` shows what has changed.
  */
@@ -22,10 +21,9 @@
 #include "map/map.h"
 #include "tests/support/files.h"
 #include "tests/support/maze_painter.h"
-#include "tests/support/random.h"
 #include "tests/test.h"
 
-enum { NAME_SIZE = 64, STEP = 4 };
+enum { NAME_SIZE = 64 };
 
 static const char records[] = "src/tests/golden/records.txt";
 
@@ -94,14 +92,14 @@ static void append_row(const char *name, struct buffer *text)
     free(image.data);
 }
 
-/* Appends a line of the file as it is, or with the present record if `compare` is true. */
-static void append_line(const char *line, size_t size, bool compare, struct buffer *text)
+/* Appends a comment as it is, and a row with the present record. */
+static void append_line(const char *line, size_t size, struct buffer *text)
 {
     char name[NAME_SIZE];
     struct error error;
     const size_t begin = text->size;
     const size_t length = strcspn(line, " \n");
-    if (!compare || *line == '#' || length == 0) {
+    if (*line == '#' || length == 0) {
         assert_true(buffer_append(text, line, size, &error));
         return;
     }
@@ -119,12 +117,11 @@ TEST(records_are_those_recorded)
     struct buffer text = {0};
     struct error error;
     assert_true(file_read(records, UINT32_MAX, &recorded, &error));
-    const bool all = getenv("GOLDEN") || random_trials(STEP) == STEP;
     char *copy = strndup((const char *)recorded.data, recorded.size);
     const char *line = copy;
-    for (unsigned number = 0; *line != '\0'; number++) {
+    while (*line != '\0') {
         const size_t size = strcspn(line, "\n") + 1;
-        append_line(line, size, all || number % STEP == 0, &text);
+        append_line(line, size, &text);
         line += size;
     }
     const bool same = text.size == recorded.size && memcmp(text.text, copy, text.size) == 0;
