@@ -22,6 +22,13 @@ static const double beside_min = 3;
 /* The colours of narrower lines, in pixels, vary because of compression. */
 static const double even_width = 3;
 
+/*
+ * A line is at most this many times as wide as the corridors. A wider one covers what was taken for
+ * walls: dark corridors between light walls that are the corridors in truth (test
+ * `a_line_is_hardly_wider_than_corridors`).
+ */
+static const double wide_max = 1.5;
+
 /* The colours near an end of a line. */
 struct surrounding_colours {
     unsigned hues; /* one bit for each hue */
@@ -351,7 +358,8 @@ bool solution_find(const struct image *image, const struct map_options *options,
     bool found = ok && line.is_line;
     bool near = false;
     ok = ok && (!found || find_near(grid, marks, line.inside, options->stop, &near, error));
-    found = found && !is_plotted(&line, grid, near) &&
+    const bool wide = grid->corridor > 0 && line.width > wide_max * grid->corridor;
+    found = found && !wide && !is_plotted(&line, grid, near) &&
             (near ? ends_are_marks(marks, line.width, ends)
                   : !is_explored(&line) &&
                         (line.width < even_width || !(fades(&line, marks) || goes_on(&line))));

@@ -60,6 +60,24 @@ TEST(the_ends_of_a_line_are_the_ends_of_the_path)
     assert_true((one < other ? other : one) > letters_pixel(&comb, 12, 1).x);
 }
 
+TEST(a_line_is_hardly_wider_than_corridors)
+{
+    struct image *image = letters_maze(&comb, black, white);
+    const struct map_options options = map_options_default();
+    const struct marks none = {.count = 0};
+    draw_line(image, 1, 13, 1, red);
+    for (unsigned corridor = 1; corridor < 4; corridor++) {
+        struct reading reading = {.start_source = END_UNKNOWN};
+        struct error error;
+        struct grid *grid = letters_read(image, 1);
+        grid->starts.count = grid->goals.count = 0;
+        grid->has_openings = true;
+        grid->corridor = corridor;
+        assert_true(solution_find(image, &options, &none, &reading, grid, &error));
+        assert_true((reading.start_source == END_SOLUTION) == (corridor > 1));
+    }
+}
+
 /* In an image of one pixel for each cell, the floor next to an end of the line is no end. */
 TEST(the_ends_of_a_line_are_coloured)
 {
