@@ -2,7 +2,6 @@
 /* drawn_path.c - frees a path that is drawn into a maze, or tells what it contradicts. */
 #include "map/drawn_path.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "map/along.h"
@@ -97,95 +96,69 @@ static bool count_drawn(const struct drawn *drawn, const struct grid *grid,
     return ok;
 }
 
-/* The cells that do not belong to an area. */
-struct rest {
-    const struct components *areas;
-    uint32_t label;
-};
-
-static void fill_rest(const void *context, uint32_t y, uint8_t *row)
+/*
+ * Returns true if walls are beside most of an area, as they are beside a corridor. What is taken
+ * for walls and has floor beside it may be a wall (test `coloured_walls_are_not_freed`).
+ */
+static bool is_between_walls(const struct drawn *drawn, const struct components *areas,
+                             uint32_t label, const struct grid *grid)
 {
-    const struct rest *rest = context;
-    const struct run_list runs = components_row(rest->areas, y);
-    memset(row, 1, rest->areas->width);
-    for (size_t i = 0; i < runs.count; i++)
-        if (runs.items[i].label == rest->label)
-            memset(row + runs.items[i].begin, 0, runs.items[i].end - runs.items[i].begin);
+    static const int steps[][2] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
+    static const double walls_min = 0.75;
+    const struct component *box = &areas->items[label];
+    uint64_t beside = 0;
+    uint64_t walls = 0;
+    for (uint32_t y = box->top; y <= box->bottom; y++)
+        for (uint32_t x = box->left; x <= box->right; x++)
+            for (unsigned k = 0; components_label(areas, x, y) == label && k < 4; k++) {
+                const struct point at = {x + (uint32_t)steps[k][0], y + (uint32_t)steps[k][1]};
+                const bool inside = at.x < areas->width && at.y < areas->height;
+                if (inside && (components_label(areas, at.x, at.y) == label ||
+                               plane_row(&drawn->marks->pixels, at.y)[at.x] != 0))
+                    continue;
+                beside++;
+                walls += inside && grid_blocked(grid, at) && grid_look(grid, at) != LOOK_OUTSIDE &&
+                         hue_at(drawn->image, at) == HUE_NONE;
+            }
+    return (double)walls >= walls_min * (double)beside;
 }
 
-/*
- * Stores whether a coloured area that was taken for walls is a path: it encloses nothing but holes
- * that are small in sum (test `a_ring_of_walls_is_no_path`), and almost no other wall is coloured
- * (test `coloured_walls_beside_a_path_are_walls`).
- */
-static bool find_path(const struct components *areas, uint32_t label, const struct grid *grid,
-                      const struct stop *stop, bool *is_path, struct error *error)
+/* Frees the cells of an area and of marks. */
+static void free_path(const struct components *areas, uint32_t label, const struct marks *marks,
+                      struct grid *grid)
 {
-    static const double others_max = 0.1; /* of the area: holes, and other walls with a hue */
-    const double most = others_max * (double)areas->items[label].area;
-    const struct rest rest = {areas, label};
-    const struct plane_rows rows = {areas->width, areas->height, fill_rest, &rest};
-    struct components parts;
-    uint64_t walls = 0;
-    uint64_t holes = 0;
-    if (!components_find(&parts, rows, 1, NEIGHBOURS_8, stop, error))
-        return false;
-    for (uint32_t i = 1; i < parts.count; i++)
-        holes += parts.items[i].area;
-    holes -= parts.items[components_largest(&parts)].area;
-    components_free(&parts);
     for (uint32_t y = 0; y < areas->height; y++) {
         const struct run_list runs = components_row(areas, y);
-        for (size_t i = 0; i < runs.count; i++)
-            for (uint32_t x = runs.items[i].begin; x < runs.items[i].end; x++)
-                walls += runs.items[i].label != label && grid_blocked(grid, (struct point){x, y}) &&
-                         grid_look(grid, (struct point){x, y}) != LOOK_OUTSIDE;
-    }
-    *is_path = (double)holes <= most && (double)walls <= most;
-    return true;
-}
-
-/* Frees the cells of an area and of marks, and lists those that were walls. */
-static bool free_path(const struct components *areas, uint32_t label, const struct marks *marks,
-                      struct grid *grid, struct points *freed, struct error *error)
-{
-    bool ok = true;
-    for (uint32_t y = 0; ok && y < areas->height; y++) {
         const uint8_t *mark = plane_row(&marks->pixels, y);
         uint8_t *row = grid_row(grid, y);
-        for (uint32_t x = 0; ok && x < areas->width; x++) {
-            const struct point at = {x, y};
-            if (!grid_blocked(grid, at) || (!mark[x] && components_label(areas, x, y) != label))
-                continue;
-            row[x] = CELL_FREE;
-            ok = points_add(freed, at, error);
-        }
+        for (size_t i = 0; i < runs.count; i++)
+            if (runs.items[i].label == label)
+                memset(row + runs.items[i].begin, CELL_FREE,
+                       runs.items[i].end - runs.items[i].begin);
+        for (uint32_t x = 0; x < areas->width; x++)
+            row[x] = mark[x] ? CELL_FREE : row[x];
     }
-    return ok;
 }
 
 /*
  * Finds the areas next to the two ends, and stores the pixels at which they touch. If it is one
- * area, and a path that was taken for walls, frees and lists its cells.
+ * area that fills corridors and was taken for walls, frees its cells.
  */
 static bool find_contacts(const struct drawn *drawn, const struct mark *const ends[2],
-                          struct grid *grid, struct contact contacts[2], struct points *freed,
-                          struct error *error)
+                          struct grid *grid, struct contact contacts[2], struct error *error)
 {
     const struct plane_rows rows = {grid->width, grid->height, fill_drawn, drawn};
     struct components areas;
-    bool is_path = false;
     if (!components_find(&areas, rows, 1, NEIGHBOURS_8, drawn->stop, error))
         return false;
     for (unsigned i = 0; i < 2; i++)
         contacts[i] = contact_of(&areas, ends[i]);
     const uint32_t label = contacts[0].label;
-    const bool walls = label != 0 && label == contacts[1].label &&
-                       (grid_blocked(grid, contacts[0].at) || grid_blocked(grid, contacts[1].at));
-    const bool ok = (!walls || find_path(&areas, label, grid, drawn->stop, &is_path, error)) &&
-                    (!is_path || free_path(&areas, label, drawn->marks, grid, freed, error));
+    if (label != 0 && label == contacts[1].label && grid_blocked(grid, contacts[0].at) &&
+        is_between_walls(drawn, &areas, label, grid))
+        free_path(&areas, label, drawn->marks, grid);
     components_free(&areas);
-    return ok;
+    return true;
 }
 
 /* Stores whether the way along a path between two pixels is much longer than the shortest one. */
@@ -210,23 +183,22 @@ bool drawn_path_check(const struct image *image, const struct marks *marks, stru
                                        mark_at(marks, grid->goals.items[0])};
     struct drawn drawn = {.image = image, .marks = marks, .stop = stop};
     struct contact contacts[2];
-    struct points freed = {0};
     bool detour = false;
     *contradiction = CONTRADICTION_NONE;
     if (!ends[0] || !ends[1] || marks->coloured <= ends[0]->area + ends[1]->area)
         return true; /* nothing else is coloured */
     drawn.wall = wall_hue(image, grid);
-    bool ok = find_contacts(&drawn, ends, grid, contacts, &freed, error);
-    const bool one = ok && contacts[0].label != 0 && contacts[0].label == contacts[1].label;
-    if (ok && ends[0]->hue == ends[1]->hue && (contacts[0].label == 0) != (contacts[1].label == 0))
+    if (!find_contacts(&drawn, ends, grid, contacts, error))
+        return false;
+    const uint32_t label = contacts[0].label;
+    if (ends[0]->hue == ends[1]->hue && (label == 0) != (contacts[1].label == 0))
         *contradiction = CONTRADICTION_ENDS;
-    if (one && !grid_blocked(grid, contacts[0].at) && !grid_blocked(grid, contacts[1].at))
-        ok = find_detour(&drawn, grid, contacts, &detour, error);
-    if (detour && freed.count == 0)
+    if (label != contacts[1].label || label == 0 || grid_blocked(grid, contacts[0].at) ||
+        grid_blocked(grid, contacts[1].at))
+        return true;
+    if (!find_detour(&drawn, grid, contacts, &detour, error))
+        return false;
+    if (detour)
         *contradiction = CONTRADICTION_WALLS;
-    /* A line along the walls (test `a_line_along_walls_is_no_path`). */
-    for (size_t i = 0; detour && i < freed.count; i++)
-        grid_row(grid, freed.items[i].y)[freed.items[i].x] = CELL_WALL;
-    free(freed.items);
-    return ok;
+    return true;
 }

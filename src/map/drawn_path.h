@@ -17,8 +17,7 @@ enum contradiction { CONTRADICTION_NONE, CONTRADICTION_ENDS, CONTRADICTION_WALLS
  * a goal. The path is a connected coloured area that is neither a mark nor a wall, and longer than
  * a mark. Nothing is wrong if there is none, or if the ends are no marks.
  *
- * If a path from end to end was taken for walls, its cells become free, unless it encloses an area,
- * other walls are coloured, too, or a much shorter way leads through it: it is then a wall.
+ * If a path from end to end fills corridors, but was taken for walls, its cells become free.
  *
  * A path contradicts the ends if it leads to only one of them, and they have one hue: it probably
  * hides a mark of the hue of the path, and one of the two is in the legend of a plot. A path from

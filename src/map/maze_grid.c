@@ -106,8 +106,7 @@ static bool check_path(const struct image *image, const struct map_options *opti
     if (grid->starts.count == 0 || marks->coloured == 0 ||
         (marks->count < 2 && !drawn_line_is_possible(image, grid)))
         return true;
-    enum { SETS = 3 }; /* of areas */
-    const uint64_t grids = SETS * components_memory(grid);
+    const uint64_t grids = 2 * components_memory(grid);
     if (!map_options_claim(options, marks_memory(image) + grids, error))
         return false;
     if (marks->count >= 2)

@@ -45,11 +45,11 @@ static const double wall_cost = 20;
 
 /*
  * Bends are removed if they are nearer than this share of the usual width to the remaining way.
- * Rows and columns of blocks are also kept at side corridors, where the middle is 1/8 of the width
- * off (test `a_line_is_straight_at_side_corridors`).
+ * Rows and columns of blocks are also kept where corridors meet, and the middle is 1/8 of the width
+ * and up to a block off (test `a_line_is_straight_at_side_corridors`).
  */
 static const double bend_share = 0.05;
-static const double side_share = 0.15;
+static const double side_share = 0.2;
 
 /*
  * The same in blocks, if corridors are narrow. Suffices to straighten the steps of a slanted way.
