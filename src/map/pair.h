@@ -13,8 +13,8 @@
 
 /*
  * Finds the pair, and replaces *marks with it. Sets marks->count to 2 if an image is plain
- * (image_is_plain, with `few`), and almost all coloured pixels belong to two marks that may be ends;
- * otherwise to 0. Fails if out of memory, or if `stop`, which may be NULL, is due. The caller
+ * (image_is_plain, with `few`), and almost all coloured pixels belong to two marks that may be
+ * ends; otherwise to 0. Fails if out of memory, or if `stop`, which may be NULL, is due. The caller
  * releases *marks with marks_free.
  */
 bool pair_find(const struct image *image, unsigned few, const struct stop *stop,
