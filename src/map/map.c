@@ -146,6 +146,7 @@ static bool read_image_map(const struct map_format_row *row, const struct bytes 
     struct image image;
     if (!row->read_image(bytes, options, &image, error))
         return false;
+    image_drop_channels(&image);
     const bool ok = image_to_grid(&image, options, grid, error) &&
                     (!options->suggest || smaller_suggest(&image, options, grid, error));
     if (ok && background_wanted(&image, options, grid))

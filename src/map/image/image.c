@@ -118,6 +118,35 @@ bool image_orient(struct image *image, enum orientation orientation, const struc
     return true;
 }
 
+/* Returns true if `count` pixels are opaque greys. */
+VECTORISED
+static bool are_greys(const uint8_t *samples, size_t count, uint32_t channels)
+{
+    const bool colours = channels > 2;
+    const bool alpha = channels % 2 == 0;
+    uint8_t different = 0;
+    for (size_t i = 0; colours && i < count; i++) {
+        const uint8_t *pixel = samples + i * channels;
+        different |= (uint8_t)(pixel[0] ^ pixel[1]) | (uint8_t)(pixel[0] ^ pixel[2]);
+    }
+    for (size_t i = 0; alpha && i < count; i++)
+        different |= (uint8_t)~samples[i * channels + channels - 1];
+    return different == 0;
+}
+
+void image_drop_channels(struct image *image)
+{
+    const size_t count = (size_t)image->width * image->height;
+    bool greys = image->channels > 1;
+    for (uint32_t y = 0; greys && y < image->height; y++)
+        greys = are_greys(image_samples(image, 0, y), image->width, image->channels);
+    if (!greys)
+        return;
+    for (size_t i = 0; i < count; i++)
+        image->samples[i] = image->samples[i * image->channels];
+    image->channels = 1;
+}
+
 void image_row_over_white(const struct image *image, uint32_t y, struct rgb *row)
 {
     const uint8_t *samples = image->samples + (size_t)y * image->width * image->channels;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* image.c - tests of map/image/image: reading pixels, turning images and shrinking images. */
+/* image.c - tests of map/image/image: reading pixels, turning, shrinking and reducing images. */
 #include "map/image/image.h"
 #include "tests/support/letters.h"
 #include "tests/support/oriented.h"
@@ -46,6 +46,30 @@ TEST(indexed_pixels_are_looked_up)
         image->samples[i] = (uint8_t)(255 - i * 7);
     for (uint32_t i = 0; i < 6 * 5; i++)
         assert_pixel(image, i % 6, i / 6, image->palette[255 - i * 7]);
+}
+
+/* In each image, all pixels are opaque greys, or one sample of one pixel differs. */
+TEST(channels_of_opaque_greys_are_dropped)
+{
+    enum { WIDTH = 70, HEIGHT = 3 };
+    for (uint32_t channels = 1; channels <= 4; channels++)
+        for (uint32_t other = 0; other <= channels; other++) {
+            struct image *image = letters_canvas(WIDTH, HEIGHT, channels);
+            for (uint32_t i = 0; i < WIDTH * HEIGHT; i++)
+                for (uint32_t k = 0; k < channels; k++)
+                    image->samples[i * channels + k] =
+                        channels % 2 == 0 && k + 1 == channels ? 255 : (uint8_t)i;
+            const struct point at = {WIDTH - 1, HEIGHT - 1};
+            const uint32_t last = WIDTH * HEIGHT - 1;
+            if (other < channels)
+                image->samples[last * channels + other]--;
+            const struct rgba pixel = image_pixel(image, at.x, at.y);
+            const bool grey = pixel.red == pixel.green && pixel.red == pixel.blue;
+            image_drop_channels(image);
+            assert_int_equal(image->channels, grey && pixel.alpha == 255 ? 1 : channels);
+            assert_pixel(image, at.x, at.y, pixel);
+            assert_pixel(image, 5, 0, (struct rgba){5, 5, 5, 255});
+        }
 }
 
 TEST(images_are_turned_as_the_orientation_states)
