@@ -105,38 +105,37 @@ static bool is_between_walls(const struct drawn *drawn, const struct components 
 {
     static const int steps[][2] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
     static const double walls_min = 0.75;
-    const struct component *box = &areas->items[label];
     uint64_t beside = 0;
     uint64_t walls = 0;
-    for (uint32_t y = box->top; y <= box->bottom; y++)
-        for (uint32_t x = box->left; x <= box->right; x++)
-            for (unsigned k = 0; components_label(areas, x, y) == label && k < 4; k++) {
-                const struct point at = {x + (uint32_t)steps[k][0], y + (uint32_t)steps[k][1]};
-                const bool inside = at.x < areas->width && at.y < areas->height;
-                if (inside && (components_label(areas, at.x, at.y) == label ||
-                               plane_row(&drawn->marks->pixels, at.y)[at.x] != 0))
-                    continue;
-                beside++;
-                walls += inside && grid_blocked(grid, at) && grid_look(grid, at) != LOOK_OUTSIDE &&
-                         hue_at(drawn->image, at) == HUE_NONE;
-            }
+    for (uint32_t y = areas->items[label].top; y <= areas->items[label].bottom; y++) {
+        const struct run_list runs = components_row(areas, y);
+        for (size_t i = 0; i < runs.count; i++)
+            for (uint32_t x = runs.items[i].begin;
+                 runs.items[i].label == label && x < runs.items[i].end; x++)
+                for (unsigned k = 0; k < 4; k++) {
+                    const struct point at = {x + (uint32_t)steps[k][0], y + (uint32_t)steps[k][1]};
+                    const bool inside = at.x < areas->width && at.y < areas->height;
+                    const bool mark = inside && plane_row(&drawn->marks->pixels, at.y)[at.x] != 0;
+                    if (mark || (inside && components_label(areas, at.x, at.y) == label))
+                        continue;
+                    beside++;
+                    walls += inside && grid_blocked(grid, at) &&
+                             grid_look(grid, at) != LOOK_OUTSIDE &&
+                             hue_at(drawn->image, at) == HUE_NONE;
+                }
+    }
     return (double)walls >= walls_min * (double)beside;
 }
 
-/* Frees the cells of an area and of marks. */
-static void free_path(const struct components *areas, uint32_t label, const struct marks *marks,
-                      struct grid *grid)
+/* Frees the cells of an area. */
+static void free_path(const struct components *areas, uint32_t label, struct grid *grid)
 {
     for (uint32_t y = 0; y < areas->height; y++) {
         const struct run_list runs = components_row(areas, y);
-        const uint8_t *mark = plane_row(&marks->pixels, y);
-        uint8_t *row = grid_row(grid, y);
         for (size_t i = 0; i < runs.count; i++)
             if (runs.items[i].label == label)
-                memset(row + runs.items[i].begin, CELL_FREE,
+                memset(grid_row(grid, y) + runs.items[i].begin, CELL_FREE,
                        runs.items[i].end - runs.items[i].begin);
-        for (uint32_t x = 0; x < areas->width; x++)
-            row[x] = mark[x] ? CELL_FREE : row[x];
     }
 }
 
@@ -156,7 +155,7 @@ static bool find_contacts(const struct drawn *drawn, const struct mark *const en
     const uint32_t label = contacts[0].label;
     if (label != 0 && label == contacts[1].label && grid_blocked(grid, contacts[0].at) &&
         is_between_walls(drawn, &areas, label, grid))
-        free_path(&areas, label, drawn->marks, grid);
+        free_path(&areas, label, grid);
     components_free(&areas);
     return true;
 }

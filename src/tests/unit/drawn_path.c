@@ -83,17 +83,24 @@ TEST(coloured_walls_are_no_path)
     assert_false(contradicts(red, red, true, false, 0, true));
 }
 
-/* The path leads around the image. The straight way from mark to mark is floor, or has a wall. */
+/* A green mark and a red one at the top, and a blue path between them around the image. */
+static struct image *image_with_path(void)
+{
+    struct image *image = white_image();
+    letters_fill(image, (struct point){30, 10}, (struct point){3, 60}, blue);
+    letters_fill(image, (struct point){90, 10}, (struct point){3, 60}, blue);
+    letters_fill(image, (struct point){30, 70}, (struct point){63, 3}, blue);
+    letters_fill(image, (struct point){28, 10}, (struct point){7, 7}, green);
+    letters_fill(image, (struct point){88, 10}, (struct point){7, 7}, red);
+    return image;
+}
+
+/* The straight way from mark to mark is floor, or has a wall. */
 TEST(a_path_leads_around_walls)
 {
     for (uint32_t wall = 0; wall < 2; wall++) {
-        struct image *image = white_image();
+        const struct image *image = image_with_path();
         struct grid *grid = letters_field(image->width, image->height);
-        letters_fill(image, (struct point){30, 10}, (struct point){3, 60}, blue);
-        letters_fill(image, (struct point){90, 10}, (struct point){3, 60}, blue);
-        letters_fill(image, (struct point){30, 70}, (struct point){63, 3}, blue);
-        letters_fill(image, (struct point){28, 10}, (struct point){7, 7}, green);
-        letters_fill(image, (struct point){88, 10}, (struct point){7, 7}, red);
         for (uint32_t y = 0; wall && y < 60; y++)
             grid_row(grid, y)[60] = CELL_WALL;
         assert_int_equal(check(image, grid), wall ? CONTRADICTION_NONE : CONTRADICTION_WALLS);
@@ -106,17 +113,14 @@ TEST(a_path_leads_around_walls)
  */
 static bool frees(bool floor)
 {
-    struct image *image = white_image();
+    const struct image *image = image_with_path();
     struct grid *grid = letters_rock(image->width, image->height);
-    letters_fill(image, (struct point){30, 10}, (struct point){3, 60}, blue);
-    letters_fill(image, (struct point){90, 10}, (struct point){3, 60}, blue);
-    letters_fill(image, (struct point){30, 70}, (struct point){63, 3}, blue);
-    letters_fill(image, (struct point){28, 10}, (struct point){7, 7}, green);
-    letters_fill(image, (struct point){88, 10}, (struct point){7, 7}, red);
-    for (uint32_t y = 0; floor && y < grid->height; y++)
-        for (uint32_t x = 20; x < 100; x++)
-            if (hue_at(image, (struct point){x, y}) == HUE_NONE)
+    for (uint32_t y = 0; y < grid->height; y++)
+        for (uint32_t x = 20; x < 100; x++) {
+            const enum hue hue = hue_at(image, (struct point){x, y});
+            if (hue != HUE_BLUE && (floor || hue != HUE_NONE))
                 grid_row(grid, y)[x] = CELL_FREE;
+        }
     assert_int_equal(check(image, grid), CONTRADICTION_NONE);
     assert_true(grid_blocked(grid, (struct point){31, 40}) ==
                 grid_blocked(grid, (struct point){60, 71}));

@@ -342,20 +342,30 @@ TEST(a_frame_is_outside)
     assert_int_not_equal(class_of(enclosure, (struct point){5, 40}), PIXEL_FREE);
 }
 
-/* All walls are separate: a ring, a long wall in the middle, and pillars between the two. */
-TEST(a_separate_outer_wall_is_not_a_frame)
+enum { SIDE = 21 };
+
+/* Draws an outer wall in a text of SIDE x SIDE letters. */
+static void draw_ring(char text[SIDE * (SIDE + 1)])
 {
-    enum { SIDE = 21 };
-    char text[SIDE * (SIDE + 1)];
     for (uint32_t y = 0; y < SIDE; y++) {
         char *row = text + (size_t)y * (SIDE + 1);
         memset(row, y == 0 || y == SIDE - 1 ? '#' : '.', SIDE);
         row[0] = row[SIDE - 1] = '#';
+        row[SIDE] = y + 1 < SIDE ? '/' : '\0';
+    }
+}
+
+/* All walls are separate: a ring, a long wall in the middle, and pillars between the two. */
+TEST(a_separate_outer_wall_is_not_a_frame)
+{
+    char text[SIDE * (SIDE + 1)];
+    draw_ring(text);
+    for (uint32_t y = 0; y < SIDE; y++) {
+        char *row = text + (size_t)y * (SIDE + 1);
         for (uint32_t x = 2; x < SIDE - 1; x += 2)
             row[x] = y % 2 == 0 ? '#' : row[x];
         if (y == 10)
             memset(row + 4, '#', 13);
-        row[SIDE] = y + 1 < SIDE ? '/' : '\0';
     }
     const struct letters maze = {.rows = text, .size = 5, .margin = 4};
     struct enclosure *enclosure = enclosure_of(walls_of(&maze, PIXEL_FREE));
@@ -369,15 +379,12 @@ TEST(a_separate_outer_wall_is_not_a_frame)
 /* A corridor of even width is around walls that are separate from the outer wall. */
 TEST(an_outermost_ring_is_a_corridor)
 {
-    enum { SIDE = 21 };
     char text[SIDE * (SIDE + 1)];
+    draw_ring(text);
     for (uint32_t y = 0; y < SIDE; y++) {
         char *row = text + (size_t)y * (SIDE + 1);
-        memset(row, y == 0 || y == SIDE - 1 ? '#' : '.', SIDE);
-        row[0] = row[SIDE - 1] = '#';
         if (y >= 2 && y < SIDE - 2)
             memset(row + 2, '#', y % 2 == 0 ? SIDE - 4 : 1);
-        row[SIDE] = y + 1 < SIDE ? '/' : '\0';
     }
     const struct letters maze = {.rows = text, .size = 4, .margin = 4};
     struct enclosure *enclosure = enclosure_of(walls_of(&maze, PIXEL_FREE));
