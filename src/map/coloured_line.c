@@ -29,6 +29,13 @@ static const double branches_max = 1.5;
 /* At least this share of a line has about the same width, unlike leaves and other areas. */
 static const double regular_min = 0.9;
 
+/*
+ * The shortest way from end to end has at least this share of the steps of a line (tests
+ * `a_line_around_a_missing_wall_is_no_solution`, `a_line_is_no_detour` and
+ * `test_a_curve_is_no_solution`).
+ */
+static const double direct_share = 0.75;
+
 bool coloured_line_is_long(const struct grid *grid, uint64_t steps)
 {
     const double longer = grid->width > grid->height ? grid->width : grid->height;
@@ -117,6 +124,17 @@ bool coloured_line_farthest(const struct grid *grid, const struct coloured_line 
                     along_farthest(grid, ends[0].at, &coloured, line->stop, &ends[1], error);
     free(coloured.items);
     return ok;
+}
+
+bool coloured_line_is_direct(const struct grid *grid, const struct coloured_line *line,
+                             bool *direct, struct error *error)
+{
+    uint64_t least;
+    if (!along_steps(grid, line->ends[0].at, line->ends[1].at, line->stop, &least, error))
+        return false;
+    const bool joined = least > 0; /* a line may have gaps, and lead from corner to corner */
+    *direct = !joined || (double)least >= direct_share * (double)line->ends[1].steps;
+    return true;
 }
 
 /*

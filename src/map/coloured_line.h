@@ -44,6 +44,13 @@ bool coloured_line_find(const struct grid *grid, struct coloured_line *line, str
 bool coloured_line_farthest(const struct grid *grid, const struct coloured_line *line,
                             struct farthest ends[2], struct error *error);
 
+/*
+ * Stores whether no way from end to end of a line is much shorter than the line. If one is, walls
+ * that the line leads around are missing. Fails like coloured_line_find.
+ */
+bool coloured_line_is_direct(const struct grid *grid, const struct coloured_line *line,
+                             bool *direct, struct error *error);
+
 /* Returns true if a line of so many steps is longer than a mark in a grid. */
 bool coloured_line_is_long(const struct grid *grid, uint64_t steps);
 

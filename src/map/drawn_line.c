@@ -130,32 +130,17 @@ static bool begins_at_end(const struct grid *grid, const struct farthest ends[2]
     return begins;
 }
 
-/*
- * Stores whether a line is drawn on the floor of a grid in which it is free: it begins at one of
- * the ends, and no much shorter way leads through walls that were freed with it (test
- * `a_line_is_no_detour`).
- */
-static bool find_floor(const struct coloured_line *line, const struct grid *grid, bool *on_floor,
-                       struct error *error)
-{
-    static const double shorter = 0.8;
-    uint64_t least;
-    if (!along_steps(grid, line->ends[0].at, line->ends[1].at, line->stop, &least, error))
-        return false;
-    *on_floor =
-        begins_at_end(grid, line->ends) && (double)least >= shorter * (double)line->ends[1].steps;
-    return true;
-}
-
 bool drawn_line_check(const struct image *image, const struct stop *stop, struct grid *grid,
                       bool *contradicts, struct error *error)
 {
     struct coloured_line line = {.image = image, .stop = stop};
     struct points freed = {0};
     bool on_floor = false;
-    const bool ok = free_walls(image, stop, grid, &freed, error) &&
-                    (freed.count == 0 || coloured_line_find(grid, &line, error)) &&
-                    (!line.is_line || find_floor(&line, grid, &on_floor, error));
+    bool ok = free_walls(image, stop, grid, &freed, error) &&
+              (freed.count == 0 || coloured_line_find(grid, &line, error));
+    /* Walls that were freed with a line may be a shorter way. */
+    if (ok && line.is_line && begins_at_end(grid, line.ends))
+        ok = coloured_line_is_direct(grid, &line, &on_floor, error);
     if (!on_floor)
         set_cells(&freed, CELL_WALL, grid);
     *contradicts = line.is_line && !on_floor;

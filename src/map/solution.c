@@ -4,6 +4,7 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "map/coloured_line.h"
 #include "map/components.h"
@@ -215,14 +216,16 @@ static bool marks_are_reversed(const struct marks *marks, double width,
 }
 
 /*
- * Notes the two coloured cells that are farthest from each other along the floor as likely ends,
- * unless they are so near each other that they belong to one mark.
+ * Notes the ends of a line that is no solution as likely ends. If there is no line, notes the two
+ * coloured cells that are farthest from each other along the floor, unless they are so near each
+ * other that they belong to one mark.
  */
-static bool note_farthest(const struct grid *grid, const struct coloured_line *line,
-                          struct reading *reading, struct error *error)
+static bool note_ends(const struct grid *grid, const struct coloured_line *line,
+                      struct reading *reading, struct error *error)
 {
     struct farthest ends[2];
-    const bool ok = coloured_line_farthest(grid, line, ends, error);
+    memcpy(ends, line->ends, sizeof ends);
+    const bool ok = line->is_line || coloured_line_farthest(grid, line, ends, error);
     if (ok && coloured_line_is_long(grid, ends[1].steps))
         reading_add_likely(reading, (struct point[]){ends[1].at, ends[0].at});
     return ok;
@@ -296,22 +299,15 @@ static bool has_wall_between(const struct grid *grid, struct point one, struct p
 }
 
 /*
- * Returns true if no wall is between the ends of a line, and the line is the curve of a plot, which
- * is much longer than the way from end to end, or a scale of colours, which has many hues (tests
- * `test_a_curve_is_no_solution` and `a_scale_of_colours_is_no_solution`). `near`: two marks belong
- * to the line, so that it is no curve.
+ * Returns true if no wall is between the ends of a line, and it has many hues: it is a scale of
+ * colours (test `a_scale_of_colours_is_no_solution`).
  */
-static bool is_plotted(const struct coloured_line *line, const struct grid *grid, bool near)
+static bool is_scale(const struct coloured_line *line, const struct grid *grid)
 {
     enum { HUES_MIN = 4 };
     static const double edges = 0.05; /* a hue that covers less may be that of blurred edges */
-    static const double detour = 1.5;
-    const struct point one = line->ends[0].at;
-    const struct point other = line->ends[1].at;
-    const double straight = fabs((double)one.x - other.x) + fabs((double)one.y - other.y);
-    return !has_wall_between(grid, one, other) &&
-           ((!near && (double)line->ends[1].steps > detour * straight) ||
-            count_hues(line, edges) >= HUES_MIN);
+    return !has_wall_between(grid, line->ends[0].at, line->ends[1].at) &&
+           count_hues(line, edges) >= HUES_MIN;
 }
 
 /* Returns the box of the walls of a grid, and of the cells of a line. */
@@ -359,15 +355,15 @@ bool solution_find(const struct image *image, const struct map_options *options,
     bool near = false;
     ok = ok && (!found || find_near(grid, marks, line.inside, options->stop, &near, error));
     const bool wide = grid->corridor > 0 && line.width > wide_max * grid->corridor;
-    found = found && !wide && !is_plotted(&line, grid, near) &&
+    found = found && !wide && !is_scale(&line, grid) &&
             (near ? ends_are_marks(marks, line.width, ends)
                   : !is_explored(&line) &&
                         (line.width < even_width || !(fades(&line, marks) || goes_on(&line))));
     for (unsigned i = 0; ok && found && i < 2; i++)
         ok = goes_into_walls(&line, grid, ends[i].at, line.width, &found, error);
-    ok = ok &&
-         (found || !line.few || !options->suggest || note_farthest(grid, &line, reading, error)) &&
-         (!found || grid->has_openings || close_margin(&line, grid, error));
+    ok = ok && (!found || grid->has_openings || close_margin(&line, grid, error)) &&
+         (!found || near || coloured_line_is_direct(grid, &line, &found, error)) &&
+         (found || !line.few || !options->suggest || note_ends(grid, &line, reading, error));
     grid_free(&line.cells);
     if (!ok || !found)
         return ok;

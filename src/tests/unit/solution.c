@@ -98,6 +98,39 @@ TEST(the_ends_of_a_line_are_coloured)
     assert_points(&grid->goals, "20,2");
 }
 
+/* A line in the form of a U, whose ends are suggested if the wall within it is missing. */
+TEST(a_line_around_a_missing_wall_is_no_solution)
+{
+    static const struct letters room = {.rows = "###############/"
+                                                "#.............#/"
+                                                "#.............#/"
+                                                "#.............#/"
+                                                "#.............#/"
+                                                "###############",
+                                        .size = 6};
+    struct map_options options = map_options_default();
+    const struct marks none = {.count = 0};
+    options.suggest = true;
+    for (int wall = 0; wall < 2; wall++) {
+        struct image *image = letters_maze(&room, black, white);
+        struct reading reading = {.start_source = END_UNKNOWN};
+        struct error error;
+        letters_fill(image, letters_pixel(&room, 2, 1), (struct point){60, 3}, red);
+        letters_fill(image, letters_pixel(&room, 2, 4), (struct point){60, 3}, red);
+        letters_fill(image, letters_pixel(&room, 12, 1), (struct point){3, 21}, red);
+        if (wall)
+            letters_fill(image, letters_pixel(&room, 0, 2), (struct point){66, 3}, black);
+        struct grid *grid = letters_read(image, 1);
+        grid->starts.count = grid->goals.count = 0;
+        assert_true(solution_find(image, &options, &none, &reading, grid, &error));
+        assert_true((reading.start_source == END_SOLUTION) == (wall == 1));
+        assert_int_equal(reading.likely_count, !wall);
+        const struct point far = letters_pixel(&room, 2, wall ? 1 : 4);
+        assert_in_range(wall ? grid->starts.items[0].x : reading.likely[0].goal.x, far.x - 2,
+                        far.x + 2);
+    }
+}
+
 TEST(a_line_beside_the_marks_is_no_solution)
 {
     struct image *image = letters_maze(&comb, black, white);
