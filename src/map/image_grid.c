@@ -507,6 +507,20 @@ static bool add_solution(const struct readings *readings, struct reading *readin
                          error);
 }
 
+/*
+ * Returns true if the ends of a grid are beside a maze with two openings, so that the path leads
+ * around it (test `test_no_path_leads_around_a_maze_with_a_bay`).
+ */
+static bool are_outside(const struct readings *readings, const struct grid *grid)
+{
+    const struct enclosure *enclosure = &readings->maze.enclosure;
+    const struct point start = grid->starts.items[0];
+    const struct point goal = grid->goals.items[0];
+    return readings->maze.state != MAZE_NONE && enclosure->opening_count == 2 &&
+           plane_row(&enclosure->pixels, start.y)[start.x] == PIXEL_OUTSIDE &&
+           plane_row(&enclosure->pixels, goal.y)[goal.x] == PIXEL_OUTSIDE;
+}
+
 /* Looks for two marks that are alone on a part of the floor. Stores this part if there are. */
 static bool try_alone(const struct readings *readings, const struct marks *marks,
                       struct reading *reading, struct grid *grid, struct error *error)
@@ -520,6 +534,10 @@ static bool try_alone(const struct readings *readings, const struct marks *marks
         return false;
     if (!alone.found)
         return true;
+    if (are_outside(readings, grid)) {
+        drop_ends(grid, no_maze);
+        return true;
+    }
     grid->unclear = NULL;
     reading->first = (struct point){alone.area.left, alone.area.top};
     reading->last = (struct point){alone.area.right, alone.area.bottom};

@@ -615,6 +615,47 @@ def test_a_curve_is_no_solution():
     astar("plot.png --no-picture").ended(2)
 
 
+def test_no_path_leads_around_a_maze_with_a_bay():
+    """A narrow bay divides the maze, so it is not certainly one. The marks are beside its openings."""
+    text = """
+###############......
+#.....#...#...#......
+#####.###.#.#.#......
+#...#...#...#........
+###.###.#####.#......
+#...#...#...#.#......
+#.#.#.###.#.#.#######
+#.#.#.#...#.........#
+#.###.#.###########.#
+#.......#...........#
+#################.###
+................#...#
+................###.#
+................#.#.#
+#################.#.#
+#.....#...#.......#.#
+#.#####.#.#.###.###.#
+#...#...#.#...#.#...#
+#.#.#.###.###.#.#.###
+#.#.....#.....#.....#
+###.#################
+""".split()
+    size, margin, scale = len(text), 6, 6
+    image = Image.new("RGB", (size + 2 * margin,) * 2, "white")
+    for y, row in enumerate(text):
+        for x, cell in enumerate(row):
+            if cell == "#":
+                image.putpixel((margin + x, margin + y), (0, 0, 0))
+    image = image.resize((scale * image.width,) * 2, Image.Resampling.NEAREST)
+    pen = ImageDraw.Draw(image)
+    for x, y, colour in ((15, 3, "#e03038"), (3, 21, "#20e02a")):
+        left, top = scale * (margin + x), scale * (margin + y)
+        pen.ellipse((left, top, left + scale - 1, top + scale - 1), fill=colour)
+    double = image.resize((2 * image.width,) * 2, Image.Resampling.LANCZOS)
+    double.resize(image.size, Image.Resampling.BILINEAR).save("maze.png")
+    astar("maze.png --no-picture").ended(2)
+
+
 def test_a_floor_of_many_colours_has_no_marks():
     """Cells of a colour that differs from those around them are common in such an image."""
     rng = random.Random(7)
