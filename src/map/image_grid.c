@@ -120,30 +120,30 @@ static bool draw(struct readings *readings, struct grid *grid, struct error *err
            drop_filled(readings, grid, error);
 }
 
-/* Returns true if no other mark has the hue of a mark or, as the cells of a path do, touches it. */
+/* Returns true if no other mark touches a mark, as the cells of a path do. */
 static bool stands_alone(const struct marks *marks, size_t mark)
 {
     bool alone = true;
     for (size_t i = 0; i < marks->count; i++) {
         const struct mark *other = &marks->items[i];
         alone =
-            alone && (i == mark || (other->hue != marks->items[mark].hue &&
-                                    component_distance(&other->box, &marks->items[mark].box) > 1));
+            alone && (i == mark || component_distance(&other->box, &marks->items[mark].box) > 1);
     }
     return alone;
 }
 
 /*
  * Returns true if marks contradict the start or the goal of a drawing, because a drawn path or
- * explored cells have its colour (test `a_drawn_path_is_no_start`): there are marks, but one of the
- * ends is none, or another mark comes before the start.
+ * explored cells have its colour (test `a_drawn_path_is_no_start`), or because of a legend (test
+ * `test_a_legend_on_a_maze_has_no_ends`): there are marks, but one of the ends is none, or another
+ * mark comes before the start.
  */
 static bool marks_contradict(const struct image *image, const struct grid *grid,
                              const struct marks *marks)
 {
     const struct point start = grid->starts.items[0];
     const struct point goal = grid->goals.items[0];
-    enum { SEVERAL = 3 }; /* of more marks, those of one hue may be explored cells */
+    enum { SEVERAL = 3 }; /* of more marks, those that touch others may be explored cells */
     const enum hue hue = hue_at(image, start);
     bool first = false;
     for (size_t i = 0; i < marks->count; i++)

@@ -656,6 +656,45 @@ def test_no_path_leads_around_a_maze_with_a_bay():
     astar("maze.png --no-picture").ended(2)
 
 
+def test_a_legend_on_a_maze_has_no_ends():
+    """The goal is green, as in the legend, in which red is for something else."""
+    text = """
+#############
+#...#.......#
+###.#.#####.#
+#.#.#.....#.#
+#.#.#####.#.#
+#.......#...#
+#.#####.###.#
+#.#...#...#.#
+#.#.#.###.#.#
+#...#.......#
+#############
+""".split()
+    for legend in (False, True):
+        image = Image.new("RGB", (19 * 80, 15 * 80), "white")
+        pen = ImageDraw.Draw(image)
+
+        def box(left, top, right, bottom, shape=pen.rectangle, **colours):
+            shape([80 * (at + 2) for at in (left, top, right, bottom)], **colours)
+
+        def disc(x, y, colour):
+            box(x + 0.2, y + 0.2, x + 0.8, y + 0.8, pen.ellipse, fill=colour)
+
+        for y, row in enumerate(text):
+            for x, cell in enumerate(row):
+                if cell == "#":
+                    box(x, y, x + 1, y + 1, fill="black")
+        disc(1, 1, "#0000ff")
+        disc(1, 9, "#008000")
+        if legend:
+            box(8.2, 0.2, 12.8, 2.8, fill="white", outline="#cccccc", width=4)
+            disc(8.4, 0.3, "#ff0000")
+            disc(8.4, 1.6, "#008000")
+        image.resize((380, 300), Image.Resampling.BOX).save("maze.png")
+        astar("maze.png --no-picture").ended(2 if legend else 0)
+
+
 def test_a_floor_of_many_colours_has_no_marks():
     """Cells of a colour that differs from those around them are common in such an image."""
     rng = random.Random(7)
