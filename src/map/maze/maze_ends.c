@@ -2,6 +2,8 @@
 /* maze_ends.c - determines the start and the goal of a maze. */
 #include "map/maze/maze_ends.h"
 
+#include <math.h>
+
 /* More words or drawings in the corridors than the ends of a path cast doubt on all ends. */
 enum { WORDS_MAX = 2 };
 
@@ -58,6 +60,22 @@ static bool is_like_wall(const struct maze *maze, const struct mark *mark)
            thick <= thicker * maze->enclosure.wall + EDGE;
 }
 
+/*
+ * Returns true if a mark within a maze is much wider than the corridors: it covers cells, and lines
+ * between them were taken for corridors (test `a_mark_much_wider_than_corridors_is_no_end`). A mark
+ * at an opening may have any width.
+ */
+static bool is_wide(const struct maze *maze, const struct mark *mark)
+{
+    static const double widest = 4;
+    const struct enclosure *enclosure = &maze->enclosure;
+    const struct component *region = &enclosure->regions.items[enclosure->main];
+    const double edge = enclosure->corridor;
+    return sqrt((double)mark->area) > widest * enclosure->corridor &&
+           mark->box.left > region->left + edge && mark->box.right + edge < region->right &&
+           mark->box.top > region->top + edge && mark->box.bottom + edge < region->bottom;
+}
+
 /* Fills `inside` with the marks in the main region, and returns their number. */
 static size_t list_inside(const struct maze *maze, const struct mark *inside[MARKS_MAX])
 {
@@ -71,7 +89,8 @@ static size_t list_inside(const struct maze *maze, const struct mark *inside[MAR
 bool maze_join_marks(struct maze *maze)
 {
     const struct mark *inside[MARKS_MAX];
-    if (list_inside(maze, inside) != 2 || maze->enclosure.opening_count > OPENINGS_SOUND)
+    if (list_inside(maze, inside) != 2 || maze->enclosure.opening_count > OPENINGS_SOUND ||
+        is_wide(maze, inside[0]) || is_wide(maze, inside[1]))
         return false;
     const bool swap = hue_comes_first(inside[1]->hue, inside[0]->hue);
     return set_ends(maze, inside[swap]->at, inside[!swap]->at);
@@ -154,8 +173,9 @@ bool maze_find_ends(struct maze *maze)
         return true;
     /* Some of several marks may be ends (test `several_marks_contradict_openings`). */
     maze->unsure = shaded || (opening_count > 1 && maze_count_stranded(maze) > 0);
-    for (size_t i = 0; i < count && count > 1; i++)
-        maze->unsure = maze->unsure || contradicts(maze, inside[i]);
+    for (size_t i = 0; i < count; i++)
+        maze->unsure =
+            maze->unsure || is_wide(maze, inside[i]) || (count > 1 && contradicts(maze, inside[i]));
     if (maze->unsure)
         return false;
     if (count == 1 && opening_count + label_count == 1 && maze_count_stranded(maze) == 0) {

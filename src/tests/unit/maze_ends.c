@@ -227,6 +227,21 @@ TEST(a_bar_as_thick_as_walls_is_no_end)
     assert_int_equal(maze_read(image)->only, 1);
 }
 
+TEST(a_mark_much_wider_than_corridors_is_no_end)
+{
+    const struct letters one = {.rows = letters_open, .size = 5, .margin = 30};
+    const struct letters two = {.rows = letters_closed, .size = 5, .margin = 30};
+    for (uint32_t size = 12; size <= 24; size += 12)
+        for (int marks = 1; marks <= 2; marks++) {
+            struct image *image = letters_maze(marks == 1 ? &one : &two, black, white);
+            letters_fill(image, letters_pixel(&one, 3, 2), (struct point){size, size}, green);
+            if (marks == 2)
+                letters_mark(image, &two, 11, 9, red);
+            const struct maze *maze = maze_read(image);
+            assert_int_equal(maze->has_ends || maze->only != 0, size == 12);
+        }
+}
+
 /* A word in the colour of goals begins at the upper end. Buttons elsewhere are no words. */
 TEST(buttons_are_no_letters_of_marks)
 {
