@@ -52,6 +52,26 @@ enum hue hue_at(const struct image *image, struct point at)
     return hue_of(image_colour(image, at.x, at.y));
 }
 
+/* Returns the number of pixels from a point on in a direction that have its hue. */
+static uint32_t run_from(const struct image *image, struct point at, int x, int y)
+{
+    const enum hue hue = hue_at(image, at);
+    uint32_t length = 0;
+    while (at.x < image->width && at.y < image->height && hue_at(image, at) == hue) {
+        at.x += (uint32_t)x;
+        at.y += (uint32_t)y;
+        length++;
+    }
+    return length;
+}
+
+uint32_t hue_breadth(const struct image *image, struct point at)
+{
+    const uint32_t width = run_from(image, at, -1, 0) + run_from(image, at, 1, 0) - 1;
+    const uint32_t height = run_from(image, at, 0, -1) + run_from(image, at, 0, 1) - 1;
+    return hue_at(image, at) == HUE_NONE ? 0 : width < height ? width : height;
+}
+
 void hue_count_walls(const struct image *image, const struct grid *grid, uint64_t counts[HUE_COUNT])
 {
     enum { ROWS = 64 }; /* about so many rows suffice */

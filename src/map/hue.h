@@ -25,6 +25,12 @@ enum hue hue_beyond(int least, struct rgb pixel);
 /* Returns the hue of a pixel of an image, blended with white if transparent. */
 enum hue hue_at(const struct image *image, struct point at);
 
+/*
+ * Returns the width or the height of an area of one hue at one of its pixels, the smaller; 0 if the
+ * pixel has no hue.
+ */
+uint32_t hue_breadth(const struct image *image, struct point at);
+
 /* Returns true if a mark of this hue is more likely to be a start than a goal. */
 bool hue_is_start(enum hue hue);
 

@@ -11,6 +11,7 @@
 #include "map/drawing/clean.h"
 #include "map/drawing/drawing.h"
 #include "map/drawing/unclear.h"
+#include "map/hue.h"
 #include "map/image_record.h"
 #include "map/lined.h"
 #include "map/maze_grid.h"
@@ -441,27 +442,6 @@ static bool make_grid(struct readings *readings, bool *sought, struct reading *r
     return apply(readings, decision, grid, error);
 }
 
-/* Returns the number of pixels from a point on in a direction that have its hue. */
-static uint32_t run_from(const struct image *image, struct point at, int x, int y)
-{
-    const enum hue hue = hue_at(image, at);
-    uint32_t length = 0;
-    while (at.x < image->width && at.y < image->height && hue_at(image, at) == hue) {
-        at.x += (uint32_t)x;
-        at.y += (uint32_t)y;
-        length++;
-    }
-    return length;
-}
-
-/* Returns the width or the height of a mark at one of its pixels, the smaller; 0: it has no hue. */
-static uint32_t breadth_at(const struct image *image, struct point at)
-{
-    const uint32_t width = run_from(image, at, -1, 0) + run_from(image, at, 1, 0) - 1;
-    const uint32_t height = run_from(image, at, 0, -1) + run_from(image, at, 0, 1) - 1;
-    return hue_at(image, at) == HUE_NONE ? 0 : width < height ? width : height;
-}
-
 /*
  * Closes the slits between the walls of a drawing with two marks, such as light lines between dark
  * cells (kind `obstacles-apart` in tests/support/board.c): the marks are as wide as cells. If only
@@ -476,7 +456,7 @@ static bool close_slits(const struct readings *readings, struct grid *grid, stru
         grid->goals.count != 1)
         return true;
     const double breadth =
-        fmin(breadth_at(image, grid->starts.items[0]), breadth_at(image, grid->goals.items[0]));
+        fmin(hue_breadth(image, grid->starts.items[0]), hue_breadth(image, grid->goals.items[0]));
     const struct widths widths = {breadth, breadth};
     const struct stop *stop = readings->options->stop;
     bool joined;
