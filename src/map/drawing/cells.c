@@ -41,15 +41,14 @@ static bool is_crossed(const struct image *image)
  * every cell, and light ones would be gaps between walls. Fewer cells are more likely rooms with
  * walls. Sets layout->size to 1 if there are none.
  */
-static bool find_closed_cells(const struct image *image, const struct pixel_kinds *kinds,
-                              const struct stop *stop, struct cell_layout *layout,
-                              struct error *error)
+static bool find_closed_cells(const struct image *image, const struct stop *stop,
+                              struct cell_layout *layout, struct error *error)
 {
     enum { CELLS = 3 };
     layout->size = 1;
     if (!is_crossed(image))
         return true;
-    if (!cell_size_find(image, kinds, stop, layout, error))
+    if (!cell_size_find(image, NULL, stop, layout, error))
         return false;
     if (!layout->lined || layout->columns < CELLS || layout->rows < CELLS)
         layout->size = 1;
@@ -67,7 +66,7 @@ bool image_divide(const struct image *image, const struct pixel_kinds *kinds,
     if (size == MAP_CELL_AUTO)
         return cell_size_find(image, kinds, options->stop, layout, error);
     if (size == 1 && !options->cell_given && !options->outside_free) {
-        if (!find_closed_cells(image, kinds, options->stop, layout, error))
+        if (!find_closed_cells(image, options->stop, layout, error))
             return false;
         if (layout->size > 1)
             return true;

@@ -411,6 +411,21 @@ def test_cells_between_grid_lines(wider, line):
     assert astar("maze.png --no-picture --json --outside free").get("width") == 161
 
 
+def test_pale_walls_are_no_shades_of_cells():
+    """The marks fill cells of a lattice, of which every line is lighter than the threshold."""
+    maze, pen = drawn_maze(9, 1)
+    pen.rectangle((4, 0, 19, 3), fill="white")
+    pen.rectangle((164, 180, 179, 183), fill="white")
+    maze = maze.point(lambda value: 130 + value * 125 // 255)
+    page = Image.new("RGB", (221, 221), "white")
+    page.paste(maze, (15, 15))
+    pen = ImageDraw.Draw(page)
+    pen.rectangle((23, 1, 32, 10), fill=(0, 170, 0))
+    pen.rectangle((177, 210, 186, 219), fill=(255, 0, 0))
+    page.save("maze.png")
+    assert astar("maze.png --no-picture --json").solved().get("steps") > 300
+
+
 def test_cells_between_grid_lines_need_not_be_square():
     image, fill = lined(9, 8, 0, (170, 170, 170))
     for x, y in ((4, 0), (4, 1), (4, 2), (4, 3), (4, 4), (4, 5), (4, 6), (1, 2), (7, 5)):
