@@ -21,10 +21,10 @@ bool along_farthest(const struct grid *grid, struct point from, const struct poi
                     const struct stop *stop, struct farthest *farthest, struct error *error);
 
 /*
- * Stores the number of straight steps of the shortest path between two free cells; 0 if no free
- * cells join them. Fails like along_farthest.
+ * Stores the number of straight steps of the shortest path between two different free cells; 0 if
+ * no path of at most `most` steps joins them. Fails like along_farthest.
  */
-bool along_steps(const struct grid *grid, struct point from, struct point to,
+bool along_steps(const struct grid *grid, const struct point ends[2], uint64_t most,
                  const struct stop *stop, uint64_t *steps, struct error *error);
 
 #endif

@@ -97,7 +97,7 @@ bool tints_steps(const struct tints *tints, unsigned set, uint64_t *steps, struc
     struct grid grid;
     if (!tints_grid(tints, set, &grid, error))
         return false;
-    const bool ok = along_steps(&grid, tints->at[0], tints->at[1], tints->stop, steps, error);
+    const bool ok = along_steps(&grid, tints->at, UINT64_MAX, tints->stop, steps, error);
     grid_free(&grid);
     return ok;
 }

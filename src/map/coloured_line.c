@@ -129,11 +129,12 @@ bool coloured_line_farthest(const struct grid *grid, const struct coloured_line 
 bool coloured_line_is_direct(const struct grid *grid, const struct coloured_line *line,
                              bool *direct, struct error *error)
 {
-    uint64_t least;
-    if (!along_steps(grid, line->ends[0].at, line->ends[1].at, line->stop, &least, error))
+    const struct point ends[] = {line->ends[0].at, line->ends[1].at};
+    const double least = direct_share * (double)line->ends[1].steps;
+    uint64_t shorter;
+    if (!along_steps(grid, ends, (uint64_t)ceil(least) - 1, line->stop, &shorter, error))
         return false;
-    const bool joined = least > 0; /* a line may have gaps, and lead from corner to corner */
-    *direct = !joined || (double)least >= direct_share * (double)line->ends[1].steps;
+    *direct = shorter == 0; /* also if no straight steps join the ends: a line may have gaps */
     return true;
 }
 

@@ -91,7 +91,7 @@ static bool count_drawn(const struct drawn *drawn, const struct grid *grid,
         for (uint32_t x = 0; x < path.width; x++)
             row[x] = row[x] && !grid_blocked(grid, (struct point){x, y}) ? CELL_FREE : CELL_WALL;
     }
-    const bool ok = along_steps(&path, ends[0], ends[1], drawn->stop, steps, error);
+    const bool ok = along_steps(&path, ends, UINT64_MAX, drawn->stop, steps, error);
     grid_free(&path);
     return ok;
 }
@@ -165,10 +165,11 @@ static bool find_detour(const struct drawn *drawn, const struct grid *grid,
                         const struct contact contacts[2], bool *detour, struct error *error)
 {
     const struct point at[] = {contacts[0].at, contacts[1].at};
+    const struct point ends[] = {grid->starts.items[0], grid->goals.items[0]};
     uint64_t along;
     uint64_t least;
     if (!count_drawn(drawn, grid, at, &along, error) ||
-        !along_steps(grid, grid->starts.items[0], grid->goals.items[0], drawn->stop, &least, error))
+        !along_steps(grid, ends, UINT64_MAX, drawn->stop, &least, error))
         return false;
     *detour = (double)along > detour_max * (double)least;
     return true;

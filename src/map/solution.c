@@ -310,17 +310,28 @@ static bool is_scale(const struct coloured_line *line, const struct grid *grid)
            count_hues(line, edges) >= HUES_MIN;
 }
 
+static bool is_drawn(const struct grid *grid, const struct coloured_line *line, uint32_t x,
+                     uint32_t y)
+{
+    const struct point at = {x, y};
+    return grid_blocked(grid, at) || coloured_line_has(line, at);
+}
+
 /* Returns the box of the walls of a grid, and of the cells of a line. */
 static struct component box_of(const struct grid *grid, const struct coloured_line *line)
 {
     struct component box = {.left = UINT32_MAX, .top = UINT32_MAX};
-    for (uint32_t y = 0; y < grid->height; y++)
-        for (uint32_t x = 0; x < grid->width; x++) {
-            const struct point at = {x, y};
-            if (grid_blocked(grid, at) || coloured_line_has(line, at))
-                component_extend(&box,
-                                 &(struct component){.left = x, .top = y, .right = x, .bottom = y});
-        }
+    for (uint32_t y = 0; y < grid->height; y++) {
+        uint32_t left = 0;
+        uint32_t right = grid->width - 1;
+        while (left < right && !is_drawn(grid, line, left, y))
+            left++;
+        while (left < right && !is_drawn(grid, line, right, y))
+            right--;
+        if (is_drawn(grid, line, left, y))
+            component_extend(
+                &box, &(struct component){.left = left, .top = y, .right = right, .bottom = y});
+    }
     return box;
 }
 

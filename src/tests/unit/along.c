@@ -48,3 +48,15 @@ TEST(cells_that_cannot_be_reached_are_ignored)
     assert_int_equal(farthest_of("...#.", (struct point){0, 0}, cells + 1, 1), 1);
     assert_int_equal(farthest_of(".#.../#....", (struct point){0, 0}, cells, 2), 2);
 }
+
+TEST(a_path_may_have_too_many_steps)
+{
+    static const struct point ends[] = {{0, 0}, {2, 0}};
+    const struct grid *grid = letters_grid(".#./...");
+    struct error error;
+    uint64_t steps;
+    assert_true(along_steps(grid, ends, 4, NULL, &steps, &error));
+    assert_int_equal(steps, 4);
+    assert_true(along_steps(grid, ends, 3, NULL, &steps, &error));
+    assert_int_equal(steps, 0);
+}
