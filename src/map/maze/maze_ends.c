@@ -86,6 +86,22 @@ static size_t list_inside(const struct maze *maze, const struct mark *inside[MAR
     return count;
 }
 
+/*
+ * Returns true if a wall is on the straight line between two marks. Near each other, they are not
+ * parts of one picture then (test `near_marks_of_two_hues_are_ends`).
+ */
+static bool are_divided(const struct maze *maze, const struct mark *const marks[2])
+{
+    const struct plane *pixels = &maze->enclosure.pixels;
+    const uint32_t steps = points_steps(marks[0]->at, marks[1]->at);
+    bool divided = false;
+    for (uint32_t i = 0; i < steps; i++) {
+        const struct point at = points_between(marks[0]->at, marks[1]->at, (double)i / steps);
+        divided = divided || plane_row(pixels, at.y)[at.x] == PIXEL_WALL;
+    }
+    return divided;
+}
+
 bool maze_join_marks(struct maze *maze)
 {
     const struct mark *inside[MARKS_MAX];
@@ -93,7 +109,9 @@ bool maze_join_marks(struct maze *maze)
         is_wide(maze, inside[0]) || is_wide(maze, inside[1]))
         return false;
     const bool swap = hue_comes_first(inside[1]->hue, inside[0]->hue);
-    return set_ends(maze, inside[swap]->at, inside[!swap]->at);
+    const bool apart = set_ends(maze, inside[swap]->at, inside[!swap]->at);
+    maze->has_ends = apart || (inside[0]->hue != inside[1]->hue && are_divided(maze, inside));
+    return maze->has_ends;
 }
 
 size_t maze_count_stranded(const struct maze *maze)

@@ -40,6 +40,20 @@ TEST(a_green_mark_is_the_start_and_a_red_one_the_goal)
     }
 }
 
+/* The two marks are on both sides of a wall. Two of one hue may be parts of one mark. */
+TEST(near_marks_of_two_hues_are_ends)
+{
+    for (int two = 0; two < 2; two++) {
+        struct image *image = letters_maze(&closed, black, white);
+        letters_mark(image, &closed, 3, 1, green);
+        letters_mark(image, &closed, 5, 1, two ? red : green);
+        struct maze *maze = maze_read(image);
+        if (two)
+            assert_maze_ends(maze, &closed, (const int[]){3, 1}, (const int[]){5, 1});
+        assert_int_equal(maze->has_ends, two);
+    }
+}
+
 TEST(marks_take_precedence_over_openings)
 {
     struct image *image = letters_maze(&opened, black, white);
