@@ -36,21 +36,41 @@ static bool is_crossed(const struct image *image)
 }
 
 /*
+ * Returns true if grid lines have the colour of the first pixel of the image, except where a drawn
+ * path crosses them. Other lines are only of its kind, and cross pale walls (test
+ * `test_pale_walls_are_no_shades_of_cells`).
+ */
+static bool lines_have_one_colour(const struct image *image, uint32_t size)
+{
+    static const double crossed = 0.02; /* largest share of the pixels */
+    uint64_t total = 0;
+    uint64_t other = 0;
+    for (uint32_t y = 0; y < image->height; y++)
+        for (uint32_t x = 0; x < image->width; x += y % size == 0 ? 1 : size) {
+            total++;
+            other += memcmp(image_samples(image, x, y), image->samples, image->channels) != 0;
+        }
+    return (double)other <= crossed * (double)total;
+}
+
+/*
  * Finds the cells of an image in which each cell has one colour, and lines of another colour
  * separate all cells (test `cells_between_grid_lines`). Read pixel by pixel, dark lines would close
  * every cell, and light ones would be gaps between walls. Fewer cells are more likely rooms with
  * walls. Sets layout->size to 1 if there are none.
  */
-static bool find_closed_cells(const struct image *image, const struct stop *stop,
-                              struct cell_layout *layout, struct error *error)
+static bool find_closed_cells(const struct image *image, const struct pixel_kinds *kinds,
+                              const struct stop *stop, struct cell_layout *layout,
+                              struct error *error)
 {
     enum { CELLS = 3 };
     layout->size = 1;
     if (!is_crossed(image))
         return true;
-    if (!cell_size_find(image, NULL, stop, layout, error))
+    if (!cell_size_find(image, kinds, stop, layout, error))
         return false;
-    if (!layout->lined || layout->columns < CELLS || layout->rows < CELLS)
+    if (!layout->lined || layout->columns < CELLS || layout->rows < CELLS ||
+        !lines_have_one_colour(image, layout->size))
         layout->size = 1;
     return true;
 }
@@ -66,7 +86,7 @@ bool image_divide(const struct image *image, const struct pixel_kinds *kinds,
     if (size == MAP_CELL_AUTO)
         return cell_size_find(image, kinds, options->stop, layout, error);
     if (size == 1 && !options->cell_given && !options->outside_free) {
-        if (!find_closed_cells(image, options->stop, layout, error))
+        if (!find_closed_cells(image, kinds, options->stop, layout, error))
             return false;
         if (layout->size > 1)
             return true;

@@ -102,7 +102,7 @@ static bool are_divided(const struct maze *maze, const struct mark *const marks[
     return divided;
 }
 
-bool maze_join_marks(struct maze *maze)
+bool maze_join_marks(struct maze *maze, bool near)
 {
     const struct mark *inside[MARKS_MAX];
     if (list_inside(maze, inside) != 2 || maze->enclosure.opening_count > OPENINGS_SOUND ||
@@ -110,7 +110,8 @@ bool maze_join_marks(struct maze *maze)
         return false;
     const bool swap = hue_comes_first(inside[1]->hue, inside[0]->hue);
     const bool apart = set_ends(maze, inside[swap]->at, inside[!swap]->at);
-    maze->has_ends = apart || (inside[0]->hue != inside[1]->hue && are_divided(maze, inside));
+    maze->has_ends =
+        apart || (near && inside[0]->hue != inside[1]->hue && are_divided(maze, inside));
     return maze->has_ends;
 }
 
@@ -187,7 +188,7 @@ bool maze_find_ends(struct maze *maze)
     const bool shaded = enclosure->solid > solid_most;
     if (opening_count == 2 && !shaded && openings_have_marks(maze))
         return join_openings(maze);
-    if (maze_join_marks(maze))
+    if (maze_join_marks(maze, true))
         return true;
     /* Some of several marks may be ends (test `several_marks_contradict_openings`). */
     maze->unsure = shaded || (opening_count > 1 && maze_count_stranded(maze) > 0);
