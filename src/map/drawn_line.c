@@ -20,11 +20,6 @@ static const int steps[][2] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
 
 enum { STEPS = sizeof steps / sizeof *steps };
 
-static bool is_wall(const struct grid *grid, struct point at)
-{
-    return grid_blocked(grid, at) && grid_look(grid, at) != LOOK_OUTSIDE;
-}
-
 bool drawn_line_is_possible(const struct image *image, const struct grid *grid)
 {
     uint64_t counts[HUE_COUNT];
@@ -44,7 +39,7 @@ static bool list_walls(const struct image *image, const struct grid *grid, const
         ok = stop_check_row(stop, y, grid->width, error);
         for (uint32_t x = 0; ok && x < grid->width; x++) {
             const struct point at = {x, y};
-            if (is_wall(grid, at) && hue_at(image, at) != HUE_NONE)
+            if (grid_is_wall(grid, at) && hue_at(image, at) != HUE_NONE)
                 ok = points_add(list, at, error);
         }
     }
@@ -71,7 +66,7 @@ static bool find_edges(const struct image *image, struct grid *grid, struct poin
             const struct point from = list->items[i / STEPS];
             const struct point at = {from.x + (uint32_t)steps[i % STEPS][0],
                                      from.y + (uint32_t)steps[i % STEPS][1]};
-            if (at.x >= grid->width || at.y >= grid->height || !is_wall(grid, at) ||
+            if (at.x >= grid->width || at.y >= grid->height || !grid_is_wall(grid, at) ||
                 hue_spread(image_colour(image, at.x, at.y)) < SPREAD)
                 continue;
             grid_row(grid, at.y)[at.x] = CELL_TERRAIN;

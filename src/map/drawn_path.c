@@ -119,9 +119,8 @@ static bool is_between_walls(const struct drawn *drawn, const struct components 
                     if (mark || (inside && components_label(areas, at.x, at.y) == label))
                         continue;
                     beside++;
-                    walls += inside && grid_blocked(grid, at) &&
-                             grid_look(grid, at) != LOOK_OUTSIDE &&
-                             hue_at(drawn->image, at) == HUE_NONE;
+                    walls +=
+                        inside && grid_is_wall(grid, at) && hue_at(drawn->image, at) == HUE_NONE;
                 }
     }
     return (double)walls >= walls_min * (double)beside;

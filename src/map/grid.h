@@ -207,6 +207,12 @@ static inline enum look grid_look(const struct grid *grid, struct point point)
                        : LOOK_PLAIN;
 }
 
+/* Returns true if a cell is blocked and not in the area around a maze. */
+static inline bool grid_is_wall(const struct grid *grid, struct point point)
+{
+    return grid_blocked(grid, point) && grid_look(grid, point) != LOOK_OUTSIDE;
+}
+
 /*
  * Finds the free cell with the smallest Euclidean distance to `point`. If `point` is free, the
  * result is `point` itself. Returns false if the map has no free cell.

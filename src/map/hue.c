@@ -80,7 +80,7 @@ void hue_count_walls(const struct image *image, const struct grid *grid, uint64_
     for (uint32_t y = 0; y < grid->height; y += step)
         for (uint32_t x = 0; x < grid->width; x++) {
             const struct point at = {x, y};
-            if (grid_blocked(grid, at) && grid_look(grid, at) != LOOK_OUTSIDE)
+            if (grid_is_wall(grid, at))
                 counts[hue_at(image, at)]++;
         }
 }

@@ -310,6 +310,7 @@ static bool is_scale(const struct coloured_line *line, const struct grid *grid)
            count_hues(line, edges) >= HUES_MIN;
 }
 
+/* Returns true if a cell is a wall, or belongs to a line. */
 static bool is_drawn(const struct grid *grid, const struct coloured_line *line, uint32_t x,
                      uint32_t y)
 {

@@ -36,8 +36,8 @@ static bool is_crossed(const struct image *image)
 }
 
 /*
- * Returns true if grid lines have the colour of the first pixel of the image, except where a drawn
- * path crosses them. Other lines are only of its kind, and cross pale walls (test
+ * Returns true if the grid lines have the colour of the first pixel of the image, except where a
+ * drawn path crosses them. Lines that only have its kind may cross pale walls (test
  * `test_pale_walls_are_no_shades_of_cells`).
  */
 static bool lines_have_one_colour(const struct image *image, uint32_t size)
@@ -54,10 +54,10 @@ static bool lines_have_one_colour(const struct image *image, uint32_t size)
 }
 
 /*
- * Finds the cells of an image in which each cell has one colour, and lines of another colour
- * separate all cells (test `cells_between_grid_lines`). Read pixel by pixel, dark lines would close
- * every cell, and light ones would be gaps between walls. Fewer cells are more likely rooms with
- * walls. Sets layout->size to 1 if there are none.
+ * Finds the cells of an image in which the pixels of each cell are of one kind, and lines of one
+ * colour separate all cells (test `cells_between_grid_lines`). Read pixel by pixel, dark lines
+ * would close every cell, and light ones would be gaps between walls. Fewer cells are more likely
+ * rooms with walls. Sets layout->size to 1 if there are none.
  */
 static bool find_closed_cells(const struct image *image, const struct pixel_kinds *kinds,
                               const struct stop *stop, struct cell_layout *layout,

@@ -70,10 +70,10 @@ static bool is_wide(const struct maze *maze, const struct mark *mark)
     static const double widest = 4;
     const struct enclosure *enclosure = &maze->enclosure;
     const struct component *region = &enclosure->regions.items[enclosure->main];
-    const double edge = enclosure->corridor;
-    return sqrt((double)mark->area) > widest * enclosure->corridor &&
-           mark->box.left > region->left + edge && mark->box.right + edge < region->right &&
-           mark->box.top > region->top + edge && mark->box.bottom + edge < region->bottom;
+    const double corridor = enclosure->corridor;
+    return sqrt((double)mark->area) > widest * corridor &&
+           mark->box.left > region->left + corridor && mark->box.right + corridor < region->right &&
+           mark->box.top > region->top + corridor && mark->box.bottom + corridor < region->bottom;
 }
 
 /* Fills `inside` with the marks in the main region, and returns their number. */
@@ -87,19 +87,19 @@ static size_t list_inside(const struct maze *maze, const struct mark *inside[MAR
 }
 
 /*
- * Returns true if a wall is on the straight line between two marks. Near each other, they are not
- * parts of one picture then (test `near_marks_of_two_hues_are_ends`).
+ * Returns true if a wall is on the straight line between two marks, so that they are not parts of
+ * one picture, however near they are (test `near_marks_of_two_hues_are_ends`).
  */
 static bool are_divided(const struct maze *maze, const struct mark *const marks[2])
 {
     const struct plane *pixels = &maze->enclosure.pixels;
     const uint32_t steps = points_steps(marks[0]->at, marks[1]->at);
-    bool divided = false;
     for (uint32_t i = 0; i < steps; i++) {
         const struct point at = points_between(marks[0]->at, marks[1]->at, (double)i / steps);
-        divided = divided || plane_row(pixels, at.y)[at.x] == PIXEL_WALL;
+        if (plane_row(pixels, at.y)[at.x] == PIXEL_WALL)
+            return true;
     }
-    return divided;
+    return false;
 }
 
 bool maze_join_marks(struct maze *maze, bool near)

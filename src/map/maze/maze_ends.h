@@ -10,7 +10,7 @@
 /*
  * Uses the marks in the main region as maze->start and maze->goal. Returns false if there are not
  * exactly two such marks, if they are near each other, or if the walls have too many openings. If
- * `near` is true, two marks of different hues may be near each other, but for a wall between them.
+ * `near` is true, marks of different hues may be near each other if a wall is between them.
  * maze->has_ends tells whether both are set.
  */
 bool maze_join_marks(struct maze *maze, bool near);
