@@ -22,7 +22,7 @@ static const double bulge_share = 0.2;
 /* The places that may be ends, and what is needed to choose among them. */
 struct suggest_places {
     const struct grid *grid;
-    const struct stop *stop;
+    const struct map_options *options;
     struct components areas; /* of free cells */
     uint32_t main;           /* label of the largest area */
     struct mark marks[READING_MARKS_MAX];
@@ -83,7 +83,7 @@ static size_t index_of(const struct suggest_places *places, struct point at)
 }
 
 /* Adds a suggestion unless it is not possible, the list is full, or it has the pair already. */
-static void suggest(const struct suggest_places *places, struct point start, struct point goal)
+static void add_pair(const struct suggest_places *places, struct point start, struct point goal)
 {
     struct reading *reading = places->grid->reading;
     const struct point *items = reading->candidates.items;
@@ -101,6 +101,21 @@ static void suggest(const struct suggest_places *places, struct point start, str
     const size_t first = index_of(places, start);
     reading->suggestions[reading->suggestion_count++] =
         (struct suggestion){first, index_of(places, goal)};
+}
+
+/* Suggests a pair or, if the user has given an end, this end and each of the pair. */
+static void suggest(const struct suggest_places *places, struct point start, struct point goal)
+{
+    const struct point *given_start = places->options->start;
+    const struct point *given_goal = places->options->goal;
+    if (!given_start && !given_goal) {
+        add_pair(places, start, goal);
+        return;
+    }
+    const struct point others[] = {given_start ? goal : start, given_start ? start : goal};
+    for (unsigned i = 0; i < 2; i++)
+        add_pair(places, given_start ? *given_start : others[i],
+                 given_goal ? *given_goal : others[i]);
 }
 
 /* Lists the marks. A mark in a wall or in a speck stands for the floor that is nearest to it. */
@@ -150,7 +165,7 @@ static bool suggest_farthest(const struct suggest_places *places, struct point f
     struct farthest other;
     if (label_of(places, from) == 0)
         return true;
-    if (!along_farthest(places->grid, from, list, places->stop, &other, error))
+    if (!along_farthest(places->grid, from, list, places->options->stop, &other, error))
         return false;
     suggest(places, starts ? from : other.at, starts ? other.at : from);
     return true;
@@ -272,14 +287,15 @@ static bool suggest_all(struct suggest_places *places, struct error *error)
 
 bool suggest_ends(const struct grid *grid, const struct map_options *options, struct error *error)
 {
-    const struct stop *stop = options->stop;
-    struct suggest_places places = {.grid = grid, .stop = stop};
+    const struct point *given = options->start ? options->start : options->goal;
+    struct suggest_places places = {.grid = grid, .options = options};
     const struct reading *reading = grid->reading;
-    if (!reading || reading->image_width == 0)
+    if (!reading || reading->image_width == 0 || (given && !grid_contains(grid, *given)))
         return true;
     if (!map_options_claim(options, components_memory(grid), error))
         return false;
-    bool ok = components_find(&places.areas, wall_rows(grid), CELL_FREE, NEIGHBOURS_4, stop, error);
+    bool ok = components_find(&places.areas, wall_rows(grid), CELL_FREE, NEIGHBOURS_4,
+                              options->stop, error);
     if (ok && !grid->has_openings && openings_wall_share(grid) > 0)
         ok = openings_list(grid, &places.openings, error);
     if (grid->has_openings)

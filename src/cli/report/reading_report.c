@@ -261,14 +261,16 @@ static void print_word(FILE *out, const char *word)
     (void)fputs(plain ? "" : "'", out);
 }
 
-/* Prints the options as they were given, except for the list of the maps. */
+/* Prints the options as they were given, except for the list of the maps and for ends. */
 static void print_options(FILE *out, const struct options *options)
 {
     for (size_t i = 0; i < options->given_count; i++) {
         const struct given_option *given = &options->given[i];
-        if (strcmp(given->row->name, "files-from") == 0)
+        const char *name = given->row->name;
+        if (strcmp(name, "files-from") == 0 || strcmp(name, "start") == 0 ||
+            strcmp(name, "goal") == 0)
             continue;
-        (void)fprintf(out, " --%s", given->row->name);
+        (void)fprintf(out, " --%s", name);
         if (!given->value)
             continue;
         (void)fputs(given->row->optional ? "=" : " ", out);

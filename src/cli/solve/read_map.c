@@ -117,9 +117,15 @@ static bool claim_memory(void *context, uint64_t bytes, struct error *error)
     return memory_need_check(need, control->allowed, error);
 }
 
+/* Returns true if the options leave it to the map which cells are a start or a goal. */
+static bool leave_end(const struct options *options)
+{
+    return options->starts.count + options->goals.count <= 1;
+}
+
 /*
  * Replaces the starts and goals of the map with those of --start and --goal, if any are given. If
- * none are given and the map does not determine them, suggests some.
+ * an end is missing and the map does not determine it, suggests some.
  */
 static bool set_ends(struct task *task, struct error *error)
 {
@@ -129,14 +135,16 @@ static bool set_ends(struct task *task, struct error *error)
     const bool ok = map_resolve(&task->grid, &options->starts, "start", &starts, error) &&
                     map_resolve(&task->grid, &options->goals, "goal", &goals, error) &&
                     map_set_ends(&task->grid, &starts, &goals, accepted_ends(options), error);
-    free(starts.items);
-    free(goals.items);
     struct error ignored;
     struct reading_memory memory = {.task = task};
     const struct map_options suggesting = {.stop = &task->control->watch.stop,
+                                           .start = starts.items,
+                                           .goal = goals.items,
                                            .claim = {claim_memory, &memory}};
-    if (!ok && error->code == ERROR_INPUT && options->starts.count + options->goals.count == 0)
+    if (!ok && error->code == ERROR_INPUT && leave_end(options))
         (void)suggest_ends(&task->grid, &suggesting, &ignored);
+    free(starts.items);
+    free(goals.items);
     return ok;
 }
 
@@ -185,8 +193,8 @@ static struct map_options reading_options(const struct task *task)
     reading.stop = &task->control->watch.stop;
     const bool solves_problems = job_solves_problems(options, task->job);
     reading.record = !solves_problems && (options->json || options->report || options->map.inspect);
-    reading.suggest = !solves_problems && options->starts.count + options->goals.count == 0 &&
-                      (reading.record || !task->job->in_folder);
+    reading.suggest =
+        !solves_problems && leave_end(options) && (reading.record || !task->job->in_folder);
     reading.start = given_cell(&options->starts);
     reading.goal = given_cell(&options->goals);
     if (solves_problems || !options_draw_images(options))

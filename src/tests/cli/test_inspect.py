@@ -371,6 +371,25 @@ def test_suggestions():
     assert "pictures/three.png" not in files()
 
 
+def test_a_given_end_is_in_all_suggestions():
+    draw("three.ppm", THREE, 5)
+    reading = astar("three.ppm --no-picture --json").ended(2).get("reading")
+    x, y = reading["suggestions"][0]["goal"]
+    for name, letter, other in (("start", "s", "goal"), ("goal", "g", "start")):
+        run = astar(f"three.ppm --no-picture --{name} {x},{y}").ended(2)
+        commands = [line for line in run.err.split("\n") if line.startswith("  astar-cli ")]
+        assert commands and all(line.count(f" -{letter} {x},{y} ") == 1 for line in commands)
+        assert f" --{name} " not in "".join(commands)
+        for command in commands:
+            astar(command.split("#")[0].split()[1:]).solved()
+        reading = astar(f"three.ppm --no-picture --json --{name} {x},{y}").ended(2).get("reading")
+        assert len({tuple(pair[other]) for pair in reading["suggestions"]}) == len(commands)
+        outside = astar(f"three.ppm --no-picture --{name} 4000000000,0").ended(2)
+        assert "may be meant" not in outside.err
+    several = astar("three.ppm --no-picture -s 1,1 -s 7,7").ended(2)
+    assert "may be meant" not in several.err
+
+
 def ends_of(image):
     """Returns the start and the goal that the program finds in an image."""
     image.save("maze.png")
