@@ -210,6 +210,18 @@ static bool check_values(const struct grid *grid, const struct map_options *opti
                      "--walls, or use --values classes");
 }
 
+/* Rejects an image format that was named although the file is in another format. */
+static bool check_format(enum map_format format, const struct bytes *bytes,
+                         const struct map_options *options, struct error *error)
+{
+    if (!map_format_row(format)->read_image || map_format_fits(format, bytes, options))
+        return true;
+    const enum map_format found = map_format_recognise(bytes, options);
+    return found == MAP_FORMAT_COUNT ||
+           error_set(error, ERROR_SETTINGS, "the format of this file is %s, not %s; omit --format",
+                     map_format_name(found), map_format_name(format));
+}
+
 static bool read_any(const struct bytes *bytes, const struct map_options *options,
                      struct grid *grid, struct error *error)
 {
@@ -224,6 +236,8 @@ static bool read_any(const struct bytes *bytes, const struct map_options *option
         return refuse_unrecognised(bytes, error);
     if (!row->read && !row->read_image)
         return error_set(error, ERROR_INPUT, "maps of format %s cannot be read", row->name);
+    if (!check_format(format, bytes, options, error))
+        return false;
     if (!(row->read_image ? read_image_map(row, bytes, options, grid, error)
                           : row->read(bytes, options, grid, error)))
         return false;
