@@ -18,7 +18,8 @@ static const double wide_share = 1.75;
  * An area is clearly larger than the next largest if the ratio of their sizes is above this. If it
  * is not central, its greatest distance is at least this many times the median, unlike that of a
  * corridor that is wider than others (tests `one_of_two_bays_is_no_centre` and
- * `test_an_opening_tells_walls_from_floor`).
+ * `test_an_opening_tells_walls_from_floor`). The median is half a pixel too small for an even width
+ * (test `a_small_room_is_no_centre`).
  */
 static const double clearly = 6;
 static const double deep_share = 2;
@@ -108,8 +109,9 @@ bool centre_find(const struct centre_search *search, const struct stop *stop, st
     bool ok = components_far(&areas, region, 0, clear, stop, error);
     const uint32_t best = ok ? choose_area(&search->box, &areas) : 0;
     ok = ok && (best == 0 || find_deepest(region, &areas, best, stop, &deepest, error));
-    *found = best != 0 && (is_central(&search->box, &areas.items[best]) ||
-                           deepest.depth >= deep_share * search->corridor_depth);
+    *found =
+        best != 0 && (is_central(&search->box, &areas.items[best]) ||
+                      deepest.depth >= deep_share * (search->corridor_depth + DEPTH_UNIT / 2.0));
     if (ok && !*found && search->any) {
         *found = true;
         ok = find_deepest(region, search->regions, search->main, stop, &deepest, error);

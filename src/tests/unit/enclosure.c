@@ -289,6 +289,22 @@ TEST(one_of_two_bays_is_no_centre)
     }
 }
 
+/* A room of three pixels at the end of corridors of two. */
+TEST(a_small_room_is_no_centre)
+{
+    static const struct letters maze = {.rows = "#################/................#/"
+                                                "................#/##############..#/"
+                                                "#...............#/#...............#/"
+                                                "#..##############/#...............#/"
+                                                "#...............#/##############..#/"
+                                                "#############...#/#############...#/"
+                                                "#############...#/#################",
+                                        .size = 1};
+    struct enclosure *enclosure = enclosure_of(walls_of(&maze, PIXEL_FREE));
+    assert_int_equal(enclosure->opening_count, 1);
+    assert_false(enclosure->has_centre);
+}
+
 /*
  * --- large mazes ---------------------------------------------------------------------------------
  */
