@@ -24,7 +24,7 @@ static const double flat_min = 0.3;
 
 enum {
     SAMPLES_MAX = 1 << 14,
-    SPREAD_MIN = 24, /* in a coloured pixel, two channels differ by at least this much */
+    SPREAD_MIN = 24, /* minimum spread of a coloured pixel */
     TOLERANCE = 40,  /* colours are close if the sum of their channel differences is below this */
 };
 
@@ -54,14 +54,6 @@ static bool is_classic(struct rgb pixel)
     return false;
 }
 
-static bool is_coloured(struct rgb pixel)
-{
-    const int red_green = abs(pixel.red - pixel.green);
-    const int green_blue = abs(pixel.green - pixel.blue);
-    const int blue_red = abs(pixel.blue - pixel.red);
-    return red_green >= SPREAD_MIN || green_blue >= SPREAD_MIN || blue_red >= SPREAD_MIN;
-}
-
 bool background_is_varied(const struct image *image, bool roles)
 {
     const uint64_t pixels = (uint64_t)image->width * image->height;
@@ -70,7 +62,7 @@ bool background_is_varied(const struct image *image, bool roles)
     uint32_t coloured = 0;
     for (uint32_t i = 0; i < samples; i++) {
         const struct rgb pixel = sample_pixel(image, i);
-        coloured += is_coloured(pixel) && !(roles && is_classic(pixel));
+        coloured += colour_spread(pixel) >= SPREAD_MIN && !(roles && is_classic(pixel));
         histogram[colour_luminance(pixel)]++;
     }
     uint32_t first = 0;

@@ -56,21 +56,18 @@ static int square_distance(struct rgb a, struct rgb b)
     return square(a.red - b.red) + square(a.green - b.green) + square(a.blue - b.blue);
 }
 
-static uint8_t larger(uint8_t a, uint8_t b)
+int colour_spread(struct rgb colour)
 {
-    return a > b ? a : b;
-}
-
-static uint8_t smaller(uint8_t a, uint8_t b)
-{
-    return a < b ? a : b;
+    int most = colour.red > colour.green ? colour.red : colour.green;
+    int least = colour.red < colour.green ? colour.red : colour.green;
+    most = colour.blue > most ? colour.blue : most;
+    least = colour.blue < least ? colour.blue : least;
+    return most - least;
 }
 
 bool colour_is_mark(struct rgb pixel)
 {
-    const int most = larger(larger(pixel.red, pixel.green), pixel.blue);
-    const int least = smaller(smaller(pixel.red, pixel.green), pixel.blue);
-    return most - least >= MARK_SPREAD_MIN;
+    return colour_spread(pixel) >= MARK_SPREAD_MIN;
 }
 
 enum role colour_role(struct rgb pixel, uint32_t threshold)

@@ -43,6 +43,9 @@ static inline bool colour_equal(struct rgb a, struct rgb b)
     return a.red == b.red && a.green == b.green && a.blue == b.blue;
 }
 
+/* Returns the spread of a colour: its largest channel minus its smallest one. */
+int colour_spread(struct rgb colour);
+
 /* Returns the largest difference between two colours in a channel. */
 int colour_difference(struct rgb a, struct rgb b);
 

@@ -16,10 +16,6 @@ static const double coloured_max = 0.25;
  */
 static const double floor_min = 0.6;
 
-static const int steps[][2] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
-
-enum { STEPS = sizeof steps / sizeof *steps };
-
 bool drawn_line_is_possible(const struct image *image, const struct grid *grid)
 {
     uint64_t counts[HUE_COUNT];
@@ -62,17 +58,15 @@ static bool find_edges(const struct image *image, struct grid *grid, struct poin
     set_cells(list, CELL_TERRAIN, grid);
     for (unsigned ring = 0; ok && ring < EDGE; ring++) {
         const size_t end = list->count;
-        for (size_t i = begin; ok && i < STEPS * end; i++) {
-            const struct point from = list->items[i / STEPS];
-            const struct point at = {from.x + (uint32_t)steps[i % STEPS][0],
-                                     from.y + (uint32_t)steps[i % STEPS][1]};
-            if (at.x >= grid->width || at.y >= grid->height || !grid_is_wall(grid, at) ||
-                hue_spread(image_colour(image, at.x, at.y)) < SPREAD)
+        for (size_t i = begin; ok && i < GRID_SIDES * end; i++) {
+            const struct point at = grid_beside(list->items[i / GRID_SIDES], i % GRID_SIDES);
+            if (!grid_contains(grid, at) || !grid_is_wall(grid, at) ||
+                colour_spread(image_colour(image, at.x, at.y)) < SPREAD)
                 continue;
             grid_row(grid, at.y)[at.x] = CELL_TERRAIN;
             ok = points_add(list, at, error);
         }
-        begin = STEPS * end;
+        begin = GRID_SIDES * end;
     }
     return ok;
 }
@@ -83,12 +77,9 @@ static bool is_on_floor(const struct image *image, const struct grid *grid,
 {
     uint64_t around = 0;
     uint64_t floor = 0;
-    for (size_t i = 0; i < STEPS * list->count; i++) {
-        const struct point from = list->items[i / STEPS];
-        const struct point at = {from.x + (uint32_t)steps[i % STEPS][0],
-                                 from.y + (uint32_t)steps[i % STEPS][1]};
-        if (at.x >= grid->width || at.y >= grid->height ||
-            grid_row(grid, at.y)[at.x] == CELL_TERRAIN)
+    for (size_t i = 0; i < GRID_SIDES * list->count; i++) {
+        const struct point at = grid_beside(list->items[i / GRID_SIDES], i % GRID_SIDES);
+        if (!grid_contains(grid, at) || grid_row(grid, at.y)[at.x] == CELL_TERRAIN)
             continue;
         around++;
         floor += !grid_blocked(grid, at) && hue_at(image, at) == HUE_NONE;

@@ -103,7 +103,6 @@ static bool count_drawn(const struct drawn *drawn, const struct grid *grid,
 static bool is_between_walls(const struct drawn *drawn, const struct components *areas,
                              uint32_t label, const struct grid *grid)
 {
-    static const int steps[][2] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
     static const double walls_min = 0.75;
     uint64_t beside = 0;
     uint64_t walls = 0;
@@ -112,9 +111,9 @@ static bool is_between_walls(const struct drawn *drawn, const struct components 
         for (size_t i = 0; i < runs.count; i++)
             for (uint32_t x = runs.items[i].begin;
                  runs.items[i].label == label && x < runs.items[i].end; x++)
-                for (unsigned k = 0; k < 4; k++) {
-                    const struct point at = {x + (uint32_t)steps[k][0], y + (uint32_t)steps[k][1]};
-                    const bool inside = at.x < areas->width && at.y < areas->height;
+                for (unsigned k = 0; k < GRID_SIDES; k++) {
+                    const struct point at = grid_beside((struct point){x, y}, k);
+                    const bool inside = grid_contains(grid, at);
                     const bool mark = inside && plane_row(&drawn->marks->pixels, at.y)[at.x] != 0;
                     if (mark || (inside && components_label(areas, at.x, at.y) == label))
                         continue;

@@ -54,6 +54,14 @@ bool grid_make_looks(struct grid *grid, struct error *error)
     return grid->looks != NULL;
 }
 
+bool grid_has_value(const struct grid *grid, uint8_t value)
+{
+    bool found = false;
+    for (uint32_t y = 0; !found && y < grid->height; y++)
+        found = memchr(grid_row(grid, y), value, grid->width) != NULL;
+    return found;
+}
+
 uint32_t points_steps(struct point one, struct point other)
 {
     const uint32_t x = one.x > other.x ? one.x - other.x : other.x - one.x;

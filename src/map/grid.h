@@ -107,6 +107,8 @@ enum cost_source {
     COSTS_LEVEL,   /* the value of the cell and its level (keep_away.h) */
 };
 
+enum { GRID_SIDES = 4 }; /* of a cell */
+
 /* The number of shades in which the costs of a surface are drawn. */
 enum { GRID_SHADES = 16 };
 
@@ -172,6 +174,13 @@ static inline struct point grid_cell_of_pixel(const struct grid *grid, struct po
                           y < grid->height ? y : grid->height - 1};
 }
 
+/* Returns the neighbour of a cell on one of its four sides. It may be outside the map. */
+static inline struct point grid_beside(struct point at, unsigned side)
+{
+    static const int steps[GRID_SIDES][2] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
+    return (struct point){at.x + (uint32_t)steps[side][0], at.y + (uint32_t)steps[side][1]};
+}
+
 static inline bool grid_contains(const struct grid *grid, struct point point)
 {
     return point.x < grid->width && point.y < grid->height;
@@ -218,6 +227,9 @@ static inline bool grid_is_wall(const struct grid *grid, struct point point)
  * result is `point` itself. Returns false if the map has no free cell.
  */
 bool grid_nearest_free(const struct grid *grid, struct point point, struct point *nearest);
+
+/* Returns true if at least one cell of the map has a value. */
+bool grid_has_value(const struct grid *grid, uint8_t value);
 
 /* Allocates grid->looks, with LOOK_PLAIN for all cells, unless it is already allocated. */
 bool grid_make_looks(struct grid *grid, struct error *error);

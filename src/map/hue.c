@@ -15,18 +15,9 @@ bool hue_comes_first(enum hue other, enum hue one)
     return ranks[other] < ranks[one];
 }
 
-int hue_spread(struct rgb pixel)
-{
-    int most = pixel.red > pixel.green ? pixel.red : pixel.green;
-    int least = pixel.red < pixel.green ? pixel.red : pixel.green;
-    most = pixel.blue > most ? pixel.blue : most;
-    least = pixel.blue < least ? pixel.blue : least;
-    return most - least;
-}
-
 enum hue hue_beyond(int least, struct rgb pixel)
 {
-    const int spread = hue_spread(pixel);
+    const int spread = colour_spread(pixel);
     const int red = pixel.red;
     const int green = pixel.green;
     const int blue = pixel.blue;

@@ -13,9 +13,6 @@ enum hue { HUE_NONE, HUE_RED, HUE_YELLOW, HUE_GREEN, HUE_CYAN, HUE_BLUE, HUE_MAG
 
 enum { HUE_SPREAD = 70 }; /* minimum spread of a colour that has a hue, unless another is given */
 
-/* Returns the spread of a colour: its largest channel minus its smallest one. */
-int hue_spread(struct rgb pixel);
-
 /* Returns the hue of a colour. */
 enum hue hue_of(struct rgb pixel);
 

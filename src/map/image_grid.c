@@ -53,7 +53,6 @@ struct readings {
                       options define the walls */
     bool filled;     /* the marks in the drawing fill cells whose walls it takes for the floor */
     bool wide_marks; /* a mark in the drawing spans most of it, so it may be walls */
-    bool given;      /* the options define the walls */
     bool joined; /* the drawing joins its start and its goal, but its floor is the maze's walls */
     bool cells;  /* cells between lines are found, but no likely ends among them */
     bool slits;  /* light lines cross the dark walls, but no cells between lines are found */
@@ -111,7 +110,7 @@ static bool draw(struct readings *readings, struct grid *grid, struct error *err
         return lined_read(&readings->drawing, grid, &readings->wide_marks, error);
     if (!drawing_read(&readings->drawing, grid, &readings->wide_marks, error))
         return false;
-    bool lacks = readings->examine && readings->clean && !readings->given;
+    bool lacks = readings->examine && readings->clean && !readings->drawing.given;
     if (lacks && !pair_is_lacking(readings->options, grid, &lacks, error))
         return false;
     if (lacks && !find_pair(readings, 0, error))
@@ -215,8 +214,8 @@ static bool find_dark(struct readings *readings, const struct grid *grid, struct
     const struct dark_floor floor = {grid, marks};
     const struct plane_rows rows = {grid->width, grid->height, fill_dark_floor, &floor};
     struct components areas;
-    if (!readings->is_drawn || readings->given || marks->count != 2 || openings_are_in_wall(grid) ||
-        (!readings->clean && readings->pair.count == 0))
+    if (!readings->is_drawn || readings->drawing.given || marks->count != 2 ||
+        openings_are_in_wall(grid) || (!readings->clean && readings->pair.count == 0))
         return true;
     if (!components_find(&areas, rows, CELL_FREE, NEIGHBOURS_4, readings->options->stop, error))
         return false;
@@ -258,13 +257,13 @@ static struct decision decide(const struct readings *readings, bool sought, cons
         return (struct decision){inspect ? USE_DRAWING : REFUSE, doubtful_walls};
     if (single && (readings->clean || !drawing_is_unclear(readings, false, grid)))
         return (struct decision){USE_DRAWING, NULL};
-    if (single && readings->given)
+    if (single && readings->drawing.given)
         return (struct decision){USE_MARKS_IN_GREY, NULL};
     if (image_maze_is_likely(maze) && !certain)
         return (struct decision){USE_MAZE, no_maze};
     if (!drawing_is_unclear(readings, sought, grid))
         return (struct decision){USE_DRAWING, sought && !certain ? no_maze : NULL};
-    if (readings->given)
+    if (readings->drawing.given)
         return (struct decision){USE_DRAWING_IN_GREY, NULL};
     if (maze->state != MAZE_NONE)
         return (struct decision){USE_MAZE, no_maze};
@@ -291,7 +290,7 @@ static bool apply(struct readings *readings, struct decision decision, struct gr
         return false;
     if (contradiction == CONTRADICTION_ENDS)
         decision.reason = no_maze;
-    if (contradiction == CONTRADICTION_WALLS && !readings->given)
+    if (contradiction == CONTRADICTION_WALLS && !readings->drawing.given)
         decision.reason = contradicted;
     if (decision.reason == contradicted && !readings->options->inspect)
         return error_set(error, ERROR_INPUT, "%s", contradicted);
@@ -333,7 +332,7 @@ static bool try_part(struct readings *readings, struct reading *reading, struct 
     struct grid part;
     bool certain;
     *found = false;
-    if (!readings->examine || readings->given || !may_be_coloured(readings))
+    if (!readings->examine || readings->drawing.given || !may_be_coloured(readings))
         return true;
     if (!lattice_find(readings->image, stop, &lattice, error))
         return false;
@@ -368,7 +367,7 @@ static bool try_blocks(struct readings *readings, struct reading *reading, struc
     const struct stop *stop = readings->options->stop;
     struct lattice lattice;
     *doubtful = false;
-    if (!readings->examine || readings->given || !marks_may_exist(readings->image))
+    if (!readings->examine || readings->drawing.given || !marks_may_exist(readings->image))
         return true;
     if (!blocks_find(readings->image, readings->options, &lattice, error))
         return false;
@@ -451,7 +450,7 @@ static bool make_grid(struct readings *readings, bool *sought, struct reading *r
 static bool close_slits(const struct readings *readings, struct grid *grid, struct error *error)
 {
     const struct image *image = readings->image;
-    if (!readings->examine || readings->given || grid->corridor > 0 ||
+    if (!readings->examine || readings->drawing.given || grid->corridor > 0 ||
         grid->width != image->width || grid->height != image->height || grid->starts.count != 1 ||
         grid->goals.count != 1)
         return true;
@@ -561,9 +560,7 @@ bool image_to_grid(const struct image *image, const struct map_options *options,
     readings.examine = coloured && whole;
     readings.lined = drawing->layout.size > 1 && options->cell_size == 1;
     readings.divided = coloured && !whole && !readings.clean && !readings.lined;
-    readings.given = map_options_define_walls(options);
-    readings.certain = readings.examine && (readings.clean || readings.given);
-    readings.drawing.given = readings.given;
+    readings.certain = readings.examine && (readings.clean || drawing->given);
     struct reading reading = {.cell_size = drawing->layout.size,
                               .tone = tone_name(TONE_LUMINANCE),
                               .threshold = drawing->threshold,

@@ -227,6 +227,7 @@ static void record_maze(const struct maze *maze, const struct grid *grid, struct
     reading->noise = maze->enclosure.noise;
     reading->first = (struct point){region->left, region->top};
     reading->last = (struct point){region->right, region->bottom};
+    reading_set_points(&reading->openings, maze->enclosure.openings, maze->enclosure.opening_count);
     if (grid->starts.count > 0 && reading->start_source == END_UNKNOWN)
         reading->start_source = source_of(maze, grid->starts.items[0]);
     if (grid->goals.count > 0 && reading->goal_source == END_UNKNOWN)
@@ -243,9 +244,6 @@ bool record_image(const struct image *image, const struct map_options *options,
     reading->image_height = image->height;
     if (is_maze)
         record_maze(maze, grid, reading);
-    if (is_maze)
-        reading_set_points(&reading->openings, maze->enclosure.openings,
-                           maze->enclosure.opening_count);
     record_marks(image, grid, maze, reading);
     if (!record_likely_marks(image, options, grid, reading, error) ||
         !record_spots(image, options, grid, reading, error))

@@ -76,15 +76,6 @@ static bool free_hues(const struct image *cells, struct grid *grid)
     return common;
 }
 
-/* A table has no walls. */
-static bool has_walls(const struct grid *cells)
-{
-    for (uint32_t y = 0; y < cells->height; y++)
-        if (memchr(grid_row(cells, y), CELL_WALL, cells->width))
-            return true;
-    return false;
-}
-
 /*
  * Reads the cells of a board whose walls are not clear as a drawing of one pixel for each cell. The
  * ends are certain only if there are no walls, or if the options define them.
@@ -237,7 +228,7 @@ bool lined_read_part(const struct drawing *drawing, const struct lattice *lattic
     *grid = (struct grid){0};
     bool ok = read_board(drawing, lattice, &cells, &wide_marks, certain, error) &&
               drop_separate(drawing, &cells, error);
-    if (ok && has_walls(&cells))
+    if (ok && grid_has_value(&cells, CELL_WALL)) /* a table has no walls */
         ok = spread_board(drawing->image, lattice, &cells, grid, error);
     grid_free(&cells);
     if (!ok)

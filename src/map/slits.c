@@ -35,12 +35,6 @@ struct closing {
     bool closed;
 };
 
-static void fill_walls(const void *context, uint32_t y, uint8_t *row)
-{
-    const struct grid *grid = context;
-    memcpy(row, grid_row(grid, y), grid->width);
-}
-
 static bool near_opening(const struct closing *closing, struct point at)
 {
     const struct grid *grid = closing->grid;
@@ -79,7 +73,6 @@ static bool close_slit(struct closing *closing, struct point one, struct point o
                        struct error *error)
 {
     struct grid *grid = closing->grid;
-    const struct plane_rows rows = {grid->width, grid->height, fill_walls, grid};
     const uint32_t left = one.x < other.x ? one.x : other.x;
     const uint32_t right = one.x < other.x ? other.x : one.x;
     bool plain = true;
@@ -89,8 +82,8 @@ static bool close_slit(struct closing *closing, struct point one, struct point o
         plain = plain && is_plain(grid, (struct point){x, other.y});
     if (!plain || near_opening(closing, one))
         return true;
-    if (!closing->walls.items &&
-        !components_find(&closing->walls, rows, CELL_WALL, NEIGHBOURS_8, closing->stop, error))
+    if (!closing->walls.items && !components_find(&closing->walls, cell_rows(grid), CELL_WALL,
+                                                  NEIGHBOURS_8, closing->stop, error))
         return false;
     if (!is_long(closing, one) || !is_long(closing, other))
         return true;

@@ -11,7 +11,7 @@
 #include "map/pair.h"
 
 /*
- * The largest spread (hue.h) near each end of a line is at least this share of that of the line.
+ * The largest spread (colour.h) near each end of a line is at least this share of that of the line.
  * Otherwise, the line fades, and its end is where it can hardly be seen (test
  * `a_line_that_fades_has_no_end`).
  */
@@ -36,34 +36,34 @@ struct surrounding_colours {
     int spread;    /* the largest one */
 };
 
-static struct surrounding_colours colours_near(const struct image *image, struct point end,
-                                               double width)
+static struct surrounding_colours colours_near(const struct coloured_line *line, struct point end)
 {
-    const uint32_t reach = (uint32_t)width + 2; /* a mark that the line covers is wider than it */
+    const struct image *image = line->image;
+    const uint32_t reach = (uint32_t)line->width + 2; /* a mark that it covers is wider */
     struct surrounding_colours near = {0};
     for (uint32_t y = end.y > reach ? end.y - reach : 0; y < image->height && y <= end.y + reach;
          y++)
         for (uint32_t x = end.x > reach ? end.x - reach : 0; x < image->width && x <= end.x + reach;
              x++) {
             const struct rgb colour = image_colour(image, x, y);
-            const int spread = hue_spread(colour);
+            const int spread = colour_spread(colour);
             near.hues |= 1U << hue_of(colour);
             near.spread = spread > near.spread ? spread : near.spread;
         }
     return near;
 }
 
-/* Returns true if an end of a line of this width is next to a mark. */
-static bool is_at(const struct mark *mark, double width, struct point end)
+/* Returns true if an end of a line is next to a mark. */
+static bool is_at(const struct mark *mark, const struct coloured_line *line, struct point end)
 {
-    const double reach = sqrt((double)mark->area) + width;
+    const double reach = sqrt((double)mark->area) + line->width;
     return (double)point_square_distance(mark->at, end) <= reach * reach;
 }
 
-static bool is_marked(const struct marks *marks, double width, struct point end)
+static bool is_marked(const struct marks *marks, const struct coloured_line *line, struct point end)
 {
     for (size_t i = 0; i < marks->count; i++)
-        if (is_at(&marks->items[i], width, end))
+        if (is_at(&marks->items[i], line, end))
             return true;
     return false;
 }
@@ -76,14 +76,13 @@ static bool fades(const struct coloured_line *line, const struct marks *marks)
     for (uint32_t y = 0; y < image->height; y++)
         for (uint32_t x = 0; x < image->width; x++)
             if (coloured_line_has(line, (struct point){x, y})) {
-                const int spread = hue_spread(image_colour(image, x, y));
+                const int spread = colour_spread(image_colour(image, x, y));
                 most = spread > most ? spread : most;
             }
     bool faded = false;
     for (unsigned i = 0; i < 2; i++)
-        faded = faded ||
-                (!is_marked(marks, line->width, line->ends[i].at) &&
-                 colours_near(image, line->ends[i].at, line->width).spread < faded_share * most);
+        faded = faded || (!is_marked(marks, line, line->ends[i].at) &&
+                          colours_near(line, line->ends[i].at).spread < faded_share * most);
     return faded;
 }
 
@@ -150,12 +149,11 @@ static bool add_walls(const struct coloured_line *line, const struct grid *grid,
                       struct points *walls, struct error *error)
 {
     enum { SAME = 32 };
-    static const int steps[][2] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
     const struct rgb colour = image_colour(line->image, from.x, from.y);
     bool ok = true;
-    for (unsigned i = 0; ok && i < 4; i++) {
-        const struct point at = {from.x + (uint32_t)steps[i][0], from.y + (uint32_t)steps[i][1]};
-        if (at.x >= grid->width || at.y >= grid->height || !grid_blocked(grid, at))
+    for (unsigned i = 0; ok && i < GRID_SIDES; i++) {
+        const struct point at = grid_beside(from, i);
+        if (!grid_contains(grid, at) || !grid_blocked(grid, at))
             continue;
         const struct rgb other = image_colour(line->image, at.x, at.y);
         bool add = hue_of(other) != HUE_NONE && colour_difference(colour, other) < SAME;
@@ -172,10 +170,10 @@ static bool add_walls(const struct coloured_line *line, const struct grid *grid,
  * was found (test `a_line_may_be_cut`). A blurred end goes on only for a few pixels.
  */
 static bool goes_into_walls(const struct coloured_line *line, const struct grid *grid,
-                            struct point end, double width, bool *found, struct error *error)
+                            struct point end, bool *found, struct error *error)
 {
     enum { BLUR = 6, CORNERS = 4 }; /* length of a blurred end, and pixels at its corners */
-    const double most = width * fmin(2 * width, BLUR) + CORNERS;
+    const double most = line->width * fmin(2 * line->width, BLUR) + CORNERS;
     struct points walls = {0};
     bool ok = add_walls(line, grid, end, &walls, error);
     for (size_t i = 0; ok && i < walls.count && (double)walls.count <= most; i++)
@@ -191,11 +189,10 @@ static bool goes_into_walls(const struct coloured_line *line, const struct grid 
  */
 static bool is_reversed(const struct coloured_line *line)
 {
-    const struct image *image = line->image;
     const struct farthest *ends = line->ends;
-    const enum hue hue_of_line = hue_at(image, line->inside);
-    const unsigned near[2] = {colours_near(image, ends[0].at, line->width).hues,
-                              colours_near(image, ends[1].at, line->width).hues};
+    const enum hue hue_of_line = hue_at(line->image, line->inside);
+    const unsigned near[2] = {colours_near(line, ends[0].at).hues,
+                              colours_near(line, ends[1].at).hues};
     enum hue hues[2] = {hue_of_line, hue_of_line};
     for (unsigned i = 0; i < 2; i++)
         for (unsigned hue = 0; hue < HUE_COUNT; hue++)
@@ -206,10 +203,10 @@ static bool is_reversed(const struct coloured_line *line)
 }
 
 /* Returns true if, of two marks at the ends of a line, that at the second end is the start. */
-static bool marks_are_reversed(const struct marks *marks, double width,
-                               const struct farthest ends[2])
+static bool marks_are_reversed(const struct marks *marks, const struct coloured_line *line)
 {
-    const bool first = is_at(&marks->items[0], width, ends[0].at);
+    const struct farthest *ends = line->ends;
+    const bool first = is_at(&marks->items[0], line, ends[0].at);
     const enum hue one = marks->items[!first].hue;
     const enum hue other = marks->items[first].hue;
     return one == other ? points_order(&ends[1].at, &ends[0].at) < 0 : hue_comes_first(other, one);
@@ -235,13 +232,12 @@ static bool note_ends(const struct grid *grid, const struct coloured_line *line,
  * Returns true if each end of a line is next to another of two marks. A line that ends elsewhere is
  * not from mark to mark (test `a_line_beside_the_marks_is_no_solution`).
  */
-static bool ends_are_marks(const struct marks *marks, double width, const struct farthest ends[2])
+static bool ends_are_marks(const struct marks *marks, const struct coloured_line *line)
 {
-    for (unsigned swap = 0; swap < 2; swap++)
-        if (is_at(&marks->items[0], width, ends[swap].at) &&
-            is_at(&marks->items[1], width, ends[1 - swap].at))
-            return true;
-    return false;
+    const struct farthest *ends = line->ends;
+    const struct mark *mark = marks->items;
+    return (is_at(&mark[0], line, ends[0].at) && is_at(&mark[1], line, ends[1].at)) ||
+           (is_at(&mark[0], line, ends[1].at) && is_at(&mark[1], line, ends[0].at));
 }
 
 /*
@@ -368,11 +364,11 @@ bool solution_find(const struct image *image, const struct map_options *options,
     ok = ok && (!found || find_near(grid, marks, line.inside, options->stop, &near, error));
     const bool wide = grid->corridor > 0 && line.width > wide_max * grid->corridor;
     found = found && !wide && !is_scale(&line, grid) &&
-            (near ? ends_are_marks(marks, line.width, ends)
+            (near ? ends_are_marks(marks, &line)
                   : !is_explored(&line) &&
                         (line.width < even_width || !(fades(&line, marks) || goes_on(&line))));
     for (unsigned i = 0; ok && found && i < 2; i++)
-        ok = goes_into_walls(&line, grid, ends[i].at, line.width, &found, error);
+        ok = goes_into_walls(&line, grid, ends[i].at, &found, error);
     ok = ok && (!found || grid->has_openings || close_margin(&line, grid, error)) &&
          (!found || near || coloured_line_is_direct(grid, &line, &found, error)) &&
          (found || !line.few || !options->suggest || note_ends(grid, &line, reading, error));
@@ -381,6 +377,6 @@ bool solution_find(const struct image *image, const struct map_options *options,
         return ok;
     reading->start_source = reading->goal_source = END_SOLUTION;
     grid->unclear = NULL;
-    const bool swap = near ? marks_are_reversed(marks, line.width, ends) : is_reversed(&line);
+    const bool swap = near ? marks_are_reversed(marks, &line) : is_reversed(&line);
     return grid_set_ends(grid, ends[swap].at, ends[!swap].at, error);
 }

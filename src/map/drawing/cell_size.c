@@ -172,11 +172,7 @@ static struct cell_layout divide(const struct size_survey *survey)
     plain = divide_edges(&survey->columns, plain);
     plain = divide_edges(&survey->rows, plain);
     const uint32_t lined = find_lined(survey);
-    uint32_t size = 1;
-    if (plain > size)
-        size = plain;
-    if (lined > size)
-        size = lined;
+    const uint32_t size = lined > plain ? lined : plain;
     return (struct cell_layout){size, width / size, height / size, lined == size && size > 1};
 }
 

@@ -74,14 +74,6 @@ static bool is_path(const struct grid *grid, const struct component *blob)
            (component_size(blob) >= LONG || openings_are_in_wall(grid));
 }
 
-static bool has_cell(const struct grid *grid, uint8_t value)
-{
-    bool found = false;
-    for (uint32_t y = 0; !found && y < grid->height; y++)
-        found = memchr(grid_row(grid, y), value, grid->width) != NULL;
-    return found;
-}
-
 /*
  * Returns true if there are many blobs, and the number of cells of irregular blobs, `area`, is
  * large. The blobs are then probably not marks but cells that another program has explored.
@@ -108,7 +100,7 @@ static bool take_blobs(struct grid *grid, uint8_t mark, const struct stop *stop,
                        struct points *middles, struct blobs *blobs, struct error *error)
 {
     struct components found = {0};
-    if (!has_cell(grid, mark))
+    if (!grid_has_value(grid, mark))
         return true;
     struct point *middle = NULL;
     bool ok = components_find(&found, cell_rows(grid), mark, NEIGHBOURS_8, stop, error) &&
@@ -161,7 +153,8 @@ bool drawing_begin(const struct image *image, const struct map_options *options,
     *drawing = (struct drawing){.image = image,
                                 .stop = options->stop,
                                 .threshold = options->threshold,
-                                .invert = options->invert};
+                                .invert = options->invert,
+                                .given = map_options_define_walls(options)};
     if (options->threshold == MAP_THRESHOLD_OTSU)
         drawing->threshold = threshold_otsu(image);
     if (options->threshold == MAP_THRESHOLD_FIND)

@@ -54,7 +54,7 @@ static bool block_has_hue(const struct block_masks *masks, int least, const uint
 /* Counts a pixel among those of its colour, unless there are many colours. */
 static void count_colour(struct census *census, struct rgb pixel)
 {
-    if (census->colour_count > CENSUS_FEW || hue_spread(pixel) < SPREAD_TINTED)
+    if (census->colour_count > CENSUS_FEW || colour_spread(pixel) < SPREAD_TINTED)
         return;
     unsigned i = census->last;
     if (i >= census->colour_count || !colour_equal(census->colours[i], pixel))

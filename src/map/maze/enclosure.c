@@ -219,9 +219,10 @@ static void store_openings(struct gaps *gaps, bool lenient, struct enclosure *en
     gaps->strict = enclosure->has_outside;
     if (enclosure->outside_is_wall && (lenient || !enclosure->has_outside))
         gaps_add_notches(&enclosure->regions, enclosure->main, gaps);
-    gaps_sort(gaps);
     memcpy(enclosure->openings, gaps->items, sizeof enclosure->openings);
     enclosure->opening_count = gaps->count;
+    qsort(enclosure->openings, gaps->count < OPENINGS_MAX ? gaps->count : OPENINGS_MAX,
+          sizeof *enclosure->openings, points_order);
 }
 
 /* Lists the words drawn in the image (labels.h) whose midpoints are in the main region. */

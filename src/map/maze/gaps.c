@@ -149,8 +149,10 @@ bool gaps_add_contacts(const struct surroundings *surroundings, const struct com
     return ok;
 }
 
-/* One row or column of pixels. */
+/* One row or column of the free pixels of an image. */
 struct edge_line {
+    const struct components *regions;
+    uint32_t main; /* label of the main region */
     bool vertical;
     uint32_t at; /* index of the row or column */
 };
@@ -160,34 +162,23 @@ static struct point line_point(struct edge_line line, uint32_t along)
     return line.vertical ? (struct point){line.at, along} : (struct point){along, line.at};
 }
 
-static bool line_in_main(const struct components *regions, uint32_t main, struct edge_line line,
-                         uint32_t along)
+static bool line_in_main(struct edge_line line, uint32_t along)
 {
     const struct point point = line_point(line, along);
-    return components_label(regions, point.x, point.y) == main;
+    return components_label(line.regions, point.x, point.y) == line.main;
 }
 
-static uint32_t line_length(const struct components *regions, struct edge_line line)
+static uint32_t line_length(struct edge_line line)
 {
-    return line.vertical ? regions->height : regions->width;
-}
-
-static uint32_t count_in_main(const struct components *regions, uint32_t main,
-                              struct edge_line line)
-{
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < line_length(regions, line); i++)
-        count += line_in_main(regions, main, line, i);
-    return count;
+    return line.vertical ? line.regions->height : line.regions->width;
 }
 
 /* Adds a gap for each run of main-region pixels in the row or column `line`. */
-static void add_runs(const struct components *regions, uint32_t main, struct edge_line line,
-                     struct gaps *gaps)
+static void add_runs(struct edge_line line, struct gaps *gaps)
 {
     uint32_t run = 0;
-    for (uint32_t i = 0; i <= line_length(regions, line); i++) {
-        if (i < line_length(regions, line) && line_in_main(regions, main, line, i)) {
+    for (uint32_t i = 0; i <= line_length(line); i++) {
+        if (i < line_length(line) && line_in_main(line, i)) {
             run++;
             continue;
         }
@@ -198,11 +189,13 @@ static void add_runs(const struct components *regions, uint32_t main, struct edg
 }
 
 /* Returns the number of pixels of the main region in the line `step` lines inside `line`. */
-static uint32_t count_inside(const struct components *regions, uint32_t main, struct edge_line line,
-                             bool forward, uint32_t step)
+static uint32_t count_inside(struct edge_line line, bool forward, uint32_t step)
 {
+    uint32_t count = 0;
     line.at = forward ? line.at + step : line.at - step;
-    return count_in_main(regions, main, line);
+    for (uint32_t i = 0; i < line_length(line); i++)
+        count += line_in_main(line, i);
+    return count;
 }
 
 /* The lines of a notch, from the outermost to the innermost. */
@@ -227,23 +220,22 @@ static bool is_opening(const struct gaps *gaps, const struct notch *notch, size_
 }
 
 /* Adds the notches at one side of the region; `steps` is the number of lines to examine. */
-static void add_notches(const struct components *regions, uint32_t main, struct edge_line line,
-                        bool forward, uint32_t steps, struct gaps *gaps)
+static void add_notches(struct edge_line line, bool forward, uint32_t steps, struct gaps *gaps)
 {
-    struct notch notch = {.outermost = count_in_main(regions, main, line)};
+    struct notch notch = {.outermost = count_inside(line, forward, 0)};
     struct gaps found = *gaps;
     uint32_t most = 0;
     for (uint32_t step = 1; step <= steps; step++) {
-        const uint32_t count = count_inside(regions, main, line, forward, step);
+        const uint32_t count = count_inside(line, forward, step);
         most = count > most ? count : most;
     }
     for (uint32_t count = notch.outermost; count < notch_share * most && notch.depth <= steps;) {
         notch.innermost = count;
-        count = count_inside(regions, main, line, forward, ++notch.depth);
+        count = count_inside(line, forward, ++notch.depth);
     }
     if (notch.depth == 0 || notch.depth < depth_min * gaps->wall)
         return;
-    add_runs(regions, main, line, &found);
+    add_runs(line, &found);
     if (!gaps->strict || is_opening(gaps, &notch, found.count - gaps->count))
         *gaps = found;
 }
@@ -252,17 +244,12 @@ void gaps_add_notches(const struct components *regions, uint32_t main, struct ga
 {
     const struct component box = regions->items[main];
     const uint32_t reach = (uint32_t)(gaps->corridor + gaps->wall) + 1;
-    const struct edge_line lines[4] = {
-        {false, box.top}, {true, box.right}, {false, box.bottom}, {true, box.left}};
+    const struct edge_line lines[4] = {{regions, main, false, box.top},
+                                       {regions, main, true, box.right},
+                                       {regions, main, false, box.bottom},
+                                       {regions, main, true, box.left}};
     for (unsigned side = 0; side < 4; side++) {
         const uint32_t length = lines[side].vertical ? box.right - box.left : box.bottom - box.top;
-        add_notches(regions, main, lines[side], side == 0 || side == 3,
-                    reach < length ? reach : length, gaps);
+        add_notches(lines[side], side == 0 || side == 3, reach < length ? reach : length, gaps);
     }
-}
-
-void gaps_sort(struct gaps *gaps)
-{
-    qsort(gaps->items, gaps->count < OPENINGS_MAX ? gaps->count : OPENINGS_MAX, sizeof *gaps->items,
-          points_order);
 }

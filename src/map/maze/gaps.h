@@ -43,7 +43,4 @@ bool gaps_add_contacts(const struct surroundings *surroundings, const struct com
 /* Adds the notches of the region `main`. `regions` are the regions of free pixels of the image. */
 void gaps_add_notches(const struct components *regions, uint32_t main, struct gaps *gaps);
 
-/* Sorts the gaps by row, then column. */
-void gaps_sort(struct gaps *gaps);
-
 #endif

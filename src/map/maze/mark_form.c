@@ -95,35 +95,26 @@ bool mark_form_is_vivid(const struct image *image, const struct components *foun
     const struct component *item = &found->items[label];
     const bool bar = (double)item->area >= bar_share * component_box_area(item);
     return !bar || ratio_of(item) <= bar_ratio_max ||
-           hue_spread(mark_form_colour(image, found, label)) >= SPREAD_VIVID;
+           colour_spread(mark_form_colour(image, found, label)) >= SPREAD_VIVID;
 }
-
-/* The pixels on one side of a component: from `begin` to `end` - 1 in column or row `line`. */
-struct side {
-    bool column;
-    int64_t line;
-    uint32_t begin, end;
-};
 
 /* What is beside a component: pixels of about its mean colour, and some of these of another hue. */
 struct beside {
     bool colour, other_hue;
 };
 
-static struct beside look_beside(const struct image *image, struct side side, struct rgb colour,
-                                 int spread, enum hue hue)
+/* Examines the pixels of a column or a row, which may be outside the image. */
+static struct beside look_beside(const struct image *image, struct component side,
+                                 struct rgb colour, int spread, enum hue hue)
 {
     struct beside beside = {false, false};
-    if (side.line < 0 || side.line >= (side.column ? image->width : image->height))
-        return beside;
-    const uint32_t line = (uint32_t)side.line;
-    for (uint32_t i = side.begin; i < side.end; i++) {
-        const struct rgb pixel = image_over_white(side.column ? image_pixel(image, line, i)
-                                                              : image_pixel(image, i, line));
-        const bool same = colour_difference(colour, pixel) < SAME;
-        beside.colour = beside.colour || same;
-        beside.other_hue = beside.other_hue || (same && hue_beyond(spread, pixel) != hue);
-    }
+    for (uint32_t y = side.top; y <= side.bottom && y < image->height; y++)
+        for (uint32_t x = side.left; x <= side.right && x < image->width; x++) {
+            const struct rgb pixel = image_colour(image, x, y);
+            const bool same = colour_difference(colour, pixel) < SAME;
+            beside.colour = beside.colour || same;
+            beside.other_hue = beside.other_hue || (same && hue_beyond(spread, pixel) != hue);
+        }
     return beside;
 }
 
@@ -131,17 +122,16 @@ bool mark_form_stands_out(const struct image *image, const struct components *fo
                           int spread, enum hue hue)
 {
     enum { AWAY = 3 }; /* distance in pixels, so that blurred edges do not count */
-    const struct component *item = &found->items[label];
+    const struct component box = found->items[label];
     const struct rgb colour = mark_form_colour(image, found, label);
-    const struct side sides[2][2] = {
-        {{true, (int64_t)item->left - AWAY, item->top, item->bottom + 1},
-         {true, (int64_t)item->right + AWAY, item->top, item->bottom + 1}},
-        {{false, (int64_t)item->top - AWAY, item->left, item->right + 1},
-         {false, (int64_t)item->bottom + AWAY, item->left, item->right + 1}},
-    };
-    for (unsigned i = 0; i < 2; i++) {
-        const struct beside one = look_beside(image, sides[i][0], colour, spread, hue);
-        const struct beside other = look_beside(image, sides[i][1], colour, spread, hue);
+    struct component sides[4] = {box, box, box, box};
+    sides[0].left = sides[0].right = box.left - AWAY; /* wraps around to a column outside */
+    sides[1].left = sides[1].right = box.right + AWAY;
+    sides[2].top = sides[2].bottom = box.top - AWAY;
+    sides[3].top = sides[3].bottom = box.bottom + AWAY;
+    for (unsigned i = 0; i < 4; i += 2) {
+        const struct beside one = look_beside(image, sides[i], colour, spread, hue);
+        const struct beside other = look_beside(image, sides[i + 1], colour, spread, hue);
         if (one.colour && other.colour && (one.other_hue || other.other_hue))
             return false;
     }

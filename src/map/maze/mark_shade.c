@@ -65,7 +65,7 @@ static bool merges(const struct window *window, uint32_t x, uint32_t y, uint32_t
     const uint32_t top = window->box.top;
     const struct rgb colour = image_colour(window->image, left + x, top + y);
     const struct rgb other = image_colour(window->image, left + near_x, top + near_y);
-    return hue_spread(colour) >= window->spread && colour_difference(colour, other) < SAME_AREA;
+    return colour_spread(colour) >= window->spread && colour_difference(colour, other) < SAME_AREA;
 }
 
 /*
@@ -116,7 +116,7 @@ static bool reaches_side(const struct window *window)
 bool mark_shade_test(const struct image *image, const struct components *found, uint32_t label,
                      int spread, bool *is_shade, struct error *error)
 {
-    const int own = hue_spread(mark_form_colour(image, found, label));
+    const int own = colour_spread(mark_form_colour(image, found, label));
     struct window window = {.image = image, .spread = own > VIVID * spread ? own / VIVID : spread};
     window.box = box_around(image, &found->items[label]);
     if (!plane_create(&window.taken, window.box.right - window.box.left + 1,

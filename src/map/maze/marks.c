@@ -215,7 +215,7 @@ static bool is_edge(const struct image *image, const struct plane *pixels, const
     enum { BEYOND = EDGE + 1 };
     static const int steps[][2] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
     const struct rgb colour = image_colour(image, at.x, at.y);
-    if (hue_spread(colour) < SPREAD_EDGE)
+    if (colour_spread(colour) < SPREAD_EDGE)
         return false;
     for (unsigned i = 0; i < 4; i++) {
         const uint32_t x = at.x - (uint32_t)steps[i][0];
@@ -313,7 +313,7 @@ static bool may_have_spread(const struct image *image, int least)
         return image->channels > 2;
     int most = 0;
     for (unsigned i = 0; i < sizeof image->palette / sizeof *image->palette; i++) {
-        const int spread = hue_spread(image_over_white(image->palette[i]));
+        const int spread = colour_spread(image_over_white(image->palette[i]));
         most = spread > most ? spread : most;
     }
     return most >= least;

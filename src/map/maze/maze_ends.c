@@ -21,10 +21,9 @@ static const double solid_most = 0.5;
 static bool set_ends(struct maze *maze, struct point start, struct point goal)
 {
     const double pitch = maze->enclosure.corridor + maze->enclosure.wall;
-    maze->has_ends = !gaps_are_close(start, goal, pitch);
     maze->start = start;
     maze->goal = goal;
-    return maze->has_ends;
+    return !gaps_are_close(start, goal, pitch);
 }
 
 /* Returns true if a mark is near the opening at `at`. */
@@ -109,10 +108,8 @@ bool maze_join_marks(struct maze *maze, bool near)
         is_wide(maze, inside[0]) || is_wide(maze, inside[1]))
         return false;
     const bool swap = hue_comes_first(inside[1]->hue, inside[0]->hue);
-    const bool apart = set_ends(maze, inside[swap]->at, inside[!swap]->at);
-    maze->has_ends =
-        apart || (near && inside[0]->hue != inside[1]->hue && are_divided(maze, inside));
-    return maze->has_ends;
+    return set_ends(maze, inside[swap]->at, inside[!swap]->at) ||
+           (near && inside[0]->hue != inside[1]->hue && are_divided(maze, inside));
 }
 
 size_t maze_count_stranded(const struct maze *maze)
@@ -169,8 +166,7 @@ static bool join_openings(struct maze *maze)
     const bool apart = set_ends(maze, openings[swap], openings[!swap]);
     const bool notches = maze->enclosure.outside_is_wall; /* others are distinct (gaps.h) */
     maze->unsure = (one && one == other) || (notches && !apart);
-    maze->has_ends = !maze->unsure;
-    return maze->has_ends;
+    return !maze->unsure;
 }
 
 bool maze_find_ends(struct maze *maze)

@@ -11,7 +11,6 @@
  * Uses the marks in the main region as maze->start and maze->goal. Returns false if there are not
  * exactly two such marks, if they are near each other, or if the walls have too many openings. If
  * `near` is true, marks of different hues may be near each other if a wall is between them.
- * maze->has_ends tells whether both are set.
  */
 bool maze_join_marks(struct maze *maze, bool near);
 

@@ -134,7 +134,8 @@ enum maze_state maze_grade(struct maze *maze, bool clean, bool given, double edg
     const bool thin = enclosure->solid <= solid_max || enclosure->outside_is_wall;
     if (!thin || enclosure->share < share_min) {
         /* Other marks show that the region is not the maze (test `a_legend_is_no_maze`). */
-        if (maze_count_stranded(maze) == 0 && maze_join_marks(maze, false))
+        maze->has_ends = maze_count_stranded(maze) == 0 && maze_join_marks(maze, false);
+        if (maze->has_ends)
             return MAZE_JOINED;
         return thin ? MAZE_ENCLOSED : MAZE_NONE;
     }

@@ -50,11 +50,6 @@ static bool box_equals(const struct component *a, const struct component *b)
     return a->left == b->left && a->top == b->top && a->right == b->right && a->bottom == b->bottom;
 }
 
-static bool overlaps(const struct component *a, const struct component *b)
-{
-    return a->left <= b->right && b->left <= a->right && a->top <= b->bottom && b->top <= a->bottom;
-}
-
 /*
  * Returns the largest of the bounding boxes of components whose size is at least `least`; an empty
  * box if there are no such components.
@@ -122,12 +117,12 @@ static bool choose_structure(struct structure *structure, const struct stop *sto
     for (size_t i = 1; i < structure->parts.count; i++) {
         const struct component *part = &structure->parts.items[i];
         if (structure->role[i] == PART_OTHER && component_size(part) >= least &&
-            overlaps(part, &structure->group))
+            component_distance(part, &structure->group) <= 0)
             component_extend(&structure->box, part);
     }
     for (size_t i = 1; i < structure->parts.count; i++)
         if (structure->role[i] == PART_OTHER &&
-            overlaps(&structure->parts.items[i], &structure->box))
+            component_distance(&structure->parts.items[i], &structure->box) <= 0)
             structure->role[i] = PART_STRUCTURE;
     return true;
 }

@@ -5,6 +5,7 @@
  */
 #include <string.h>
 
+#include "map/maze/maze_grade.h"
 #include "tests/support/maze_reading.h"
 #include "tests/support/random.h"
 #include "tests/test.h"
@@ -147,7 +148,7 @@ TEST(the_walls_of_a_closed_maze_are_not_corridors)
     const struct point middle = letters_pixel(&letters, 3, 0);
     letters_fill(image, (struct point){middle.x - 2, 0}, (struct point){5, middle.y}, black);
     struct maze *maze = maze_read(image);
-    assert_true(image_maze_is_closed(maze));
+    assert_true(maze_is_closed(maze));
     assert_false(maze->light_walls);
 }
 
