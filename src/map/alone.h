@@ -22,9 +22,9 @@ struct alone {
  * other one has not (hue_is_start). Free cells join them. These cells do not touch the border of
  * the image, unless the area outside a maze was found, or wide passages lead there and one of the
  * marks is not next to the drawing: it has walls to its left or right, and above or below. The
- * marks are not in one row or column, a wall between them is longer than the corridors are wide,
- * they are not parts of one picture, the corridors are not much narrower than the marks, and the
- * colours of the marks are rare in the image. The cells of these two marks become free.
+ * marks are not in one row or column, a wall between them is longer than half the width of the
+ * corridors, they are not parts of one picture, the corridors are not much narrower than the marks,
+ * and the colours of the marks are rare in the image. The cells of these two marks become free.
  *
  * If there are no such marks, the grid is not changed. Fails if out of memory, or if `stop`, which
  * may be NULL, is due.

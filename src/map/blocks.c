@@ -4,38 +4,32 @@
 
 #include <string.h>
 
+#include "map/colour_list.h"
 #include "map/drawing/cell_size.h"
 #include "map/hue.h"
 
-enum {
-    COLOURS_MAX = 16, /* an image with more colours than this is not drawn in squares */
-    CELLS_MIN = 4,    /* minimum number of cells in a row, and in a column */
-};
+enum { CELLS_MIN = 4 }; /* minimum number of cells in a row, and in a column */
 
 /* The part of an image inside a margin; `right` and `bottom` are exclusive. */
 struct box {
     uint32_t left, top, right, bottom;
 };
 
-/* The colours of an image. */
-struct colours {
-    struct rgb items[COLOURS_MAX];
-    size_t count; /* COLOURS_MAX + 1: there are more */
-    size_t tints; /* number of those that are neither black nor white */
-    size_t hues;  /* number of those that have a hue */
-};
-
-static void add_colour(struct colours *colours, struct rgb colour)
+/*
+ * Returns true if colours may be those of a board: they are few, and two have a hue, as those of
+ * ends, and another one is neither black nor white.
+ */
+static bool may_be_board(const struct colour_list *colours)
 {
-    for (size_t i = 0; i < colours->count; i++)
-        if (colour_equal(colours->items[i], colour))
-            return;
-    if (colours->count < COLOURS_MAX)
-        colours->items[colours->count] = colour;
-    const uint8_t luminance = colour_luminance(colour);
-    colours->count++;
-    colours->tints += luminance > 0 && luminance < UINT8_MAX;
-    colours->hues += hue_of(colour) != HUE_NONE;
+    unsigned tints = 0;
+    unsigned hues = 0;
+    for (unsigned i = 0; colour_list_is_complete(colours) && i < colours->count; i++) {
+        const struct rgb colour = colours->items[i].colour;
+        const uint8_t luminance = colour_luminance(colour);
+        tints += luminance > 0 && luminance < UINT8_MAX;
+        hues += hue_of(colour) != HUE_NONE;
+    }
+    return hues >= 2 && tints >= 3;
 }
 
 /* Extends a box to include a stretch of row y, from column `begin` to `end` - 1. */
@@ -67,13 +61,12 @@ static bool is_fine(const struct image *image, uint32_t rows, uint32_t changes)
 
 /*
  * Finds the box of the pixels that do not have the colour of the first one, which may be that of a
- * margin on all sides. Stores whether the colours may be those of a board: they are few, and two
- * have a hue, as those of ends, and another one is neither black nor white.
+ * margin on all sides. Stores whether the colours may be those of a board.
  */
 static bool find_box(const struct image *image, const struct stop *stop, struct box *box, bool *few,
                      struct error *error)
 {
-    struct colours colours = {.count = 0};
+    struct colour_list colours = {.count = 0};
     const struct rgb margin = image_colour(image, 0, 0);
     const size_t bytes = image->channels;
     uint32_t changes = 0;
@@ -98,14 +91,14 @@ static bool find_box(const struct image *image, const struct stop *stop, struct 
             while (end < image->width && equal_samples(row + x * bytes, row + end * bytes, bytes))
                 end++;
             const struct rgb colour = image_colour(image, x, y);
-            add_colour(&colours, colour);
-            if (colours.count > COLOURS_MAX)
+            colour_list_add(&colours, colour);
+            if (!colour_list_is_complete(&colours))
                 return true;
             if (!colour_equal(colour, margin))
                 extend(box, y, x, end);
         }
     }
-    *few = colours.hues >= 2 && colours.tints >= 3;
+    *few = may_be_board(&colours);
     if (box->left == 0 || box->top == 0 || box->right == image->width ||
         box->bottom == image->height)
         *box = (struct box){0, 0, image->width, image->height};

@@ -52,7 +52,7 @@ static void set_cells(const struct points *list, uint8_t value, struct grid *gri
 static bool find_edges(const struct image *image, struct grid *grid, struct points *list,
                        struct error *error)
 {
-    enum { SPREAD = 24, EDGE = 2 }; /* of a blurred edge: minimum spread, and width in pixels */
+    enum { EDGE = 2 }; /* width of a blurred edge in pixels */
     size_t begin = 0;
     bool ok = true;
     set_cells(list, CELL_TERRAIN, grid);
@@ -61,7 +61,7 @@ static bool find_edges(const struct image *image, struct grid *grid, struct poin
         for (size_t i = begin; ok && i < GRID_SIDES * end; i++) {
             const struct point at = grid_beside(list->items[i / GRID_SIDES], i % GRID_SIDES);
             if (!grid_contains(grid, at) || !grid_is_wall(grid, at) ||
-                colour_spread(image_colour(image, at.x, at.y)) < SPREAD)
+                colour_spread(image_colour(image, at.x, at.y)) < HUE_PALE)
                 continue;
             grid_row(grid, at.y)[at.x] = CELL_TERRAIN;
             ok = points_add(list, at, error);

@@ -11,7 +11,10 @@
 /* Six hues of 60 degrees each. HUE_NONE stands for greys and pale colours. */
 enum hue { HUE_NONE, HUE_RED, HUE_YELLOW, HUE_GREEN, HUE_CYAN, HUE_BLUE, HUE_MAGENTA, HUE_COUNT };
 
-enum { HUE_SPREAD = 70 }; /* minimum spread of a colour that has a hue, unless another is given */
+enum {
+    HUE_SPREAD = 70, /* minimum spread of a colour that has a hue, unless another is given */
+    HUE_PALE = 24,   /* the same for a shade of this colour, and for its blurred edges */
+};
 
 /* Returns the hue of a colour. */
 enum hue hue_of(struct rgb pixel);

@@ -97,7 +97,6 @@ static bool is_soft(const struct coloured_line *line, struct point at, int dx, i
         SAME = 32, /* colours that differ by less are about the same */
         STEP = 96, /* the colours of two shades differ by less, unlike those of a line and of
                       walls of its hue (kind `cave` in board.c) */
-        PALE = 24, /* minimum spread of a shade */
     };
     const struct rgb colour = image_colour(line->image, at.x, at.y);
     bool soft = true;
@@ -109,7 +108,7 @@ static bool is_soft(const struct coloured_line *line, struct point at, int dx, i
         const struct rgb other = image_colour(line->image, x, y);
         const int difference = colour_difference(colour, other);
         soft = difference < SAME ||
-               (line->flat && difference < STEP && hue_beyond(PALE, other) == hue_of(colour));
+               (line->flat && difference < STEP && hue_beyond(HUE_PALE, other) == hue_of(colour));
     }
     return soft;
 }

@@ -17,8 +17,8 @@
 /*
  * Fills in the candidates and suggestions of grid->reading. Free cells join the two ends of each
  * suggestion. If options->start or options->goal is set, but not both, it is an end of all of them.
- * Suggests nothing if the grid was not read from an image, or if that end is not on it. Fails if out of memory, if
- * options->claim refuses the memory, or if options->stop is due.
+ * Suggests nothing if the grid was not read from an image, or if that end is not on it. Fails if
+ * out of memory, if options->claim refuses the memory, or if options->stop is due.
  */
 bool suggest_ends(const struct grid *grid, const struct map_options *options, struct error *error);
 

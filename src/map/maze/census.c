@@ -51,24 +51,6 @@ static bool block_has_hue(const struct block_masks *masks, int least, const uint
     return most >= least;
 }
 
-/* Counts a pixel among those of its colour, unless there are many colours. */
-static void count_colour(struct census *census, struct rgb pixel)
-{
-    if (census->colour_count > CENSUS_FEW || colour_spread(pixel) < SPREAD_TINTED)
-        return;
-    unsigned i = census->last;
-    if (i >= census->colour_count || !colour_equal(census->colours[i], pixel))
-        for (i = 0; i < census->colour_count; i++)
-            if (colour_equal(census->colours[i], pixel))
-                break;
-    census->colour_count += i == census->colour_count;
-    if (i == CENSUS_FEW)
-        return;
-    census->colours[i] = pixel;
-    census->of_colour[i]++;
-    census->last = i;
-}
-
 /* Does the work of census_take. Vectorised functions are static, as libraries would export them. */
 VECTORISED
 static bool count_pixels(const struct image *image, int least, const struct stop *stop,
@@ -83,13 +65,15 @@ static bool count_pixels(const struct image *image, int least, const struct stop
         image_row_over_white(image, y, pixels);
         for (uint32_t begin = 0; begin < image->width; begin += BLOCK) {
             const uint32_t end = image->width - begin < BLOCK ? image->width : begin + BLOCK;
-            const int lowest = census->colour_count > CENSUS_FEW ? least : SPREAD_TINTED;
+            const bool few = colour_list_is_complete(&census->colours);
+            const int lowest = few ? SPREAD_TINTED : least;
             if (!block_has_hue(&masks, lowest, (const uint8_t *)(pixels + begin)))
                 continue;
             for (uint32_t x = begin; x < end; x++) {
                 row[x] = (uint8_t)hue_beyond(least, pixels[x]);
                 census->counts[row[x]]++;
-                count_colour(census, pixels[x]);
+                if (few && colour_spread(pixels[x]) >= SPREAD_TINTED)
+                    colour_list_add(&census->colours, pixels[x]);
             }
         }
     }

@@ -4,18 +4,14 @@
 #define ASTAR_MAP_MAZE_CENSUS_H
 
 #include "base/stop.h"
+#include "map/colour_list.h"
 #include "map/hue.h"
 #include "map/plane.h"
 
-enum { CENSUS_FEW = 16 }; /* compressed images have more colours */
-
 /* The pixels that are not grey. */
 struct census {
-    uint64_t counts[HUE_COUNT];     /* number of pixels of each hue */
-    struct rgb colours[CENSUS_FEW]; /* the first colours that were found */
-    uint64_t of_colour[CENSUS_FEW]; /* number of pixels of each of them */
-    unsigned colour_count;          /* CENSUS_FEW + 1: there are more */
-    unsigned last;                  /* index of the last colour that was counted */
+    uint64_t counts[HUE_COUNT]; /* number of pixels of each hue */
+    struct colour_list colours;
 };
 
 /*

@@ -5,10 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "map/colour_list.h"
 #include "map/hue.h"
-
-/* An image with more colours than this is not flat. */
-enum { COLOURS_MAX = 16 };
 
 /* Cells of one kind cover at least this share of an image. */
 static const double share_min = 0.03;
@@ -16,48 +14,32 @@ static const double share_min = 0.03;
 /* The lines of a grid contrast less with the floor than this share of what the walls do. */
 static const double faint_share = 0.5;
 
-struct counted {
-    struct rgb colour;
-    uint64_t count;
-};
-
 static int count_order(const void *a, const void *b)
 {
-    const struct counted *one = a;
-    const struct counted *other = b;
-    return (one->count < other->count) - (one->count > other->count);
+    const struct counted_colour *one = a;
+    const struct counted_colour *other = b;
+    return (one->pixels < other->pixels) - (one->pixels > other->pixels);
 }
 
 bool flat_find(const struct image *image, const struct stop *stop, struct flat *flat,
                struct error *error)
 {
-    struct counted found[COLOURS_MAX];
-    size_t count = 0;
-    size_t last = 0;
+    struct colour_list found = {.count = 0};
     *flat = (struct flat){.count = 0};
     for (uint32_t y = 0; y < image->height; y++) {
         if (!stop_check_row(stop, y, image->width, error))
             return false;
-        for (uint32_t x = 0; x < image->width; x++) {
-            const struct rgb colour = image_colour(image, x, y);
-            if (count == 0 || !colour_equal(found[last].colour, colour)) {
-                last = 0;
-                while (last < count && !colour_equal(found[last].colour, colour))
-                    last++;
-                if (last == COLOURS_MAX)
-                    return true;
-                if (last == count)
-                    found[count++] = (struct counted){colour, 0};
-            }
-            found[last].count++;
-        }
+        for (uint32_t x = 0; x < image->width; x++)
+            colour_list_add(&found, image_colour(image, x, y));
+        if (!colour_list_is_complete(&found))
+            return true;
     }
-    flat->total = (unsigned)count;
-    qsort(found, count, sizeof *found, count_order);
+    flat->total = found.count;
+    qsort(found.items, found.count, sizeof *found.items, count_order);
     const double least = share_min * image->width * image->height;
-    for (size_t i = 0; i < count && flat->count < FLAT_MAX; i++)
-        if ((double)found[i].count >= least)
-            flat->colours[flat->count++] = found[i].colour;
+    for (unsigned i = 0; i < found.count && flat->count < FLAT_MAX; i++)
+        if ((double)found.items[i].pixels >= least)
+            flat->colours[flat->count++] = found.items[i].colour;
     return true;
 }
 
@@ -70,9 +52,8 @@ static int lighter(const struct flat *flat, unsigned index)
 /* Returns true if a colour has the hue of another, even if it is pale, as at blurred edges. */
 static bool is_shade(const struct flat *flat, unsigned index, unsigned other)
 {
-    enum { PALE = 24 }; /* minimum spread of a shade */
     const enum hue hue = hue_of(flat->colours[other]);
-    return hue != HUE_NONE && hue_beyond(PALE, flat->colours[index]) == hue;
+    return hue != HUE_NONE && hue_beyond(HUE_PALE, flat->colours[index]) == hue;
 }
 
 bool flat_is_faint(const struct flat *flat, unsigned index)

@@ -15,7 +15,6 @@
 
 enum {
     SPREAD_LIKELY = 40, /* minimum spread of a pixel in a likely mark, such as a dark disc */
-    SPREAD_EDGE = 24,   /* minimum spread of a pixel in the blurred edge of a mark */
     EDGE = 2,           /* width of a blurred edge in pixels */
 };
 
@@ -215,7 +214,7 @@ static bool is_edge(const struct image *image, const struct plane *pixels, const
     enum { BEYOND = EDGE + 1 };
     static const int steps[][2] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
     const struct rgb colour = image_colour(image, at.x, at.y);
-    if (colour_spread(colour) < SPREAD_EDGE)
+    if (colour_spread(colour) < HUE_PALE)
         return false;
     for (unsigned i = 0; i < 4; i++) {
         const uint32_t x = at.x - (uint32_t)steps[i][0];
@@ -370,18 +369,19 @@ static bool find_all(const struct search *search, struct mark_rule rule, struct 
 {
     const struct image *image = search->image;
     const struct census *census = search->census;
-    const unsigned colours = census->colour_count <= CENSUS_FEW ? census->colour_count : 0;
+    const struct colour_list *colours = &census->colours;
+    const unsigned colour_count = colour_list_is_complete(colours) ? colours->count : 0;
     bool ok = true;
     for (rule.hue = HUE_RED; ok && rule.hue < HUE_COUNT; rule.hue++) {
         size_t count = 1;
         if (census->counts[rule.hue] >= rule.area_min)
             ok = find_hue(search, plane_rows(search->hues), (uint8_t)rule.hue, rule, &count, error);
-        for (unsigned i = 0; ok && count == 0 && i < colours; i++) {
+        for (unsigned i = 0; ok && count == 0 && i < colour_count; i++) {
             size_t of_colour;
-            const struct one_colour one = {image, census->colours[i]};
+            const struct one_colour one = {image, colours->items[i].colour};
             const struct plane_rows rows = {image->width, image->height, fill_colour, &one};
             if (hue_beyond(rule.spread, one.colour) == rule.hue &&
-                mark_form_is_small(image, census->of_colour[i]))
+                mark_form_is_small(image, colours->items[i].pixels))
                 ok = find_hue(search, rows, 1, rule, &of_colour, error);
         }
     }
@@ -426,7 +426,7 @@ static bool find(const struct image *image, struct mark_rule rule, const struct 
                  struct marks *marks, struct error *error)
 {
     struct plane hues;
-    struct census census = {.colour_count = 0};
+    struct census census = {.counts = {0}};
     *marks = (struct marks){0};
     if (!may_have_spread(image, rule.spread))
         return true;
@@ -437,7 +437,7 @@ static bool find(const struct image *image, struct mark_rule rule, const struct 
     for (enum hue hue = HUE_RED; hue < HUE_COUNT; hue++)
         marks->coloured += census.counts[hue];
     /* Without the many colours of compression, edges are not blurred, and single pixels count. */
-    const bool few = census.colour_count <= CENSUS_FEW;
+    const bool few = colour_list_is_complete(&census.colours);
     rule.area_min = few && !rule.likely ? 1 : rule.area_min;
     const struct search search = {image, &hues, &census, stop, marks};
     ok = ok && find_all(&search, rule, error);

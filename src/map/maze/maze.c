@@ -3,14 +3,15 @@
  * maze.c - tries several readings of an image as a maze, and judges them by their topology.
  *
  * A candidate is a tone, a threshold and a polarity. `evaluate` finds its walls and its ends, and
- * gives it a grade. `choose` compares the two polarities of a threshold with the best candidate so
- * far, and sets the state of the winner. The state is the grade, with these exceptions:
+ * gives it a grade. `maze_choose` compares the two polarities of a threshold with the best
+ * candidate so far, and sets the state of the winner. The state is the grade, with these
+ * exceptions:
  *
  *   grade      condition                                                        state
  *   joined     the other polarity was tried, does not join the marks, and is    complete
  *              not sound
  *   joined     otherwise                                                        none
- *   complete   it mistakes the walls of a closed maze for corridors             none
+ *   any        it mistakes the walls of a closed maze for corridors             none
  *   any        both polarities are sound, and the openings of only the other    none
  *              one lead to an area outside
  *   any        both polarities are sound, and nothing tells them apart          ambiguous

@@ -24,8 +24,7 @@ const char *tone_name(enum tone tone);
 
 /*
  * Computes a tone other than TONE_FLAT for each pixel. Fails if out of memory, or if `stop`, which
- * may be NULL, is due.
- * The caller releases *plane with plane_free.
+ * may be NULL, is due. The caller releases *plane with plane_free.
  */
 bool tone_plane(const struct image *image, enum tone tone, const struct stop *stop,
                 struct plane *plane, struct error *error);
