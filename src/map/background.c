@@ -9,7 +9,6 @@
  */
 #include "map/background.h"
 
-#include <stdlib.h>
 
 #include "base/wide.h"
 
@@ -25,7 +24,6 @@ static const double flat_min = 0.3;
 enum {
     SAMPLES_MAX = 1 << 14,
     SPREAD_MIN = 24, /* minimum spread of a coloured pixel */
-    TOLERANCE = 40,  /* colours are close if the sum of their channel differences is below this */
 };
 
 /* Returns the colour of pixel `i` in a sequence of pixels spread evenly over the image. */
@@ -44,13 +42,9 @@ static struct rgb sample_pixel(const struct image *image, uint64_t i)
 /* Returns true if the colour of a pixel is close to one in the classic palette. */
 static bool is_classic(struct rgb pixel)
 {
-    for (enum role role = ROLE_FREE; role < ROLE_COUNT; role++) {
-        const struct rgb classic = colour_classic[role];
-        if (abs(pixel.red - classic.red) + abs(pixel.green - classic.green) +
-                abs(pixel.blue - classic.blue) <
-            TOLERANCE)
+    for (enum role role = ROLE_FREE; role < ROLE_COUNT; role++)
+        if (colour_is_close(pixel, colour_classic[role]))
             return true;
-    }
     return false;
 }
 

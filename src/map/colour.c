@@ -65,6 +65,11 @@ int colour_spread(struct rgb colour)
     return most - least;
 }
 
+bool colour_is_close(struct rgb a, struct rgb b)
+{
+    return abs(a.red - b.red) + abs(a.green - b.green) + abs(a.blue - b.blue) < COLOUR_CLOSE;
+}
+
 bool colour_is_mark(struct rgb pixel)
 {
     return colour_spread(pixel) >= MARK_SPREAD_MIN;

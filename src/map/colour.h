@@ -49,6 +49,12 @@ int colour_spread(struct rgb colour);
 /* Returns the largest difference between two colours in a channel. */
 int colour_difference(struct rgb a, struct rgb b);
 
+/* Colours and greys that differ by less are about the same. */
+enum { COLOUR_CLOSE = 40 };
+
+/* Returns true if the sum of the differences of two colours is less than COLOUR_CLOSE. */
+bool colour_is_close(struct rgb a, struct rgb b);
+
 /*
  * Mixes two colours: returns `from` if `share` is 0, `to` if it is 1, and interpolates linearly in
  * between. Used for palettes and other tables of colours.

@@ -2,10 +2,7 @@
 /* clean.c - recognises clean drawings. */
 #include "map/drawing/clean.h"
 
-#include <stdlib.h>
 #include <string.h>
-
-enum { TOLERANCE = 40 }; /* colours that differ by less than this are treated as equal */
 
 /* A grey that is nearer to black or to white than this is on the same side of any threshold. */
 enum { DISTINCT = 64 };
@@ -13,14 +10,10 @@ enum { DISTINCT = 64 };
 /* Returns true if a pixel is nearly black, nearly white, or close to the colour of a mark. */
 static bool is_clean(struct rgb pixel)
 {
-    if (colour_is_mark(pixel)) {
-        const struct rgb classic = colour_classic[colour_role(pixel, 0)];
-        return abs(pixel.red - classic.red) + abs(pixel.green - classic.green) +
-                   abs(pixel.blue - classic.blue) <
-               TOLERANCE;
-    }
+    if (colour_is_mark(pixel))
+        return colour_is_close(pixel, colour_classic[colour_role(pixel, 0)]);
     const uint8_t luminance = colour_luminance(pixel);
-    return luminance < TOLERANCE || luminance > 255 - TOLERANCE;
+    return luminance < COLOUR_CLOSE || luminance > 255 - COLOUR_CLOSE;
 }
 
 /* Returns true if all greys are clean. The loop is simple so that compilers can vectorise it. */
@@ -32,7 +25,7 @@ static bool greys_are_clean(const uint8_t *greys, size_t count)
         const uint8_t distance = greys[i] < below_white ? greys[i] : below_white;
         most = distance > most ? distance : most;
     }
-    return most < TOLERANCE;
+    return most < COLOUR_CLOSE;
 }
 
 /* Kinds of pixels. Only image_is_plain distinguishes the first two. */
