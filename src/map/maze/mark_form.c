@@ -90,12 +90,10 @@ struct rgb mark_form_colour(const struct image *image, const struct components *
                         (uint8_t)(blue / item->area)};
 }
 
-bool mark_form_is_vivid(const struct image *image, const struct components *found, uint32_t label)
+bool mark_form_is_vivid(const struct component *item, struct rgb colour)
 {
-    const struct component *item = &found->items[label];
     const bool bar = (double)item->area >= bar_share * component_box_area(item);
-    return !bar || ratio_of(item) <= bar_ratio_max ||
-           colour_spread(mark_form_colour(image, found, label)) >= SPREAD_VIVID;
+    return !bar || ratio_of(item) <= bar_ratio_max || colour_spread(colour) >= SPREAD_VIVID;
 }
 
 /* What is beside a component: pixels of about its mean colour, and some of these of another hue. */
@@ -118,17 +116,15 @@ static struct beside look_beside(const struct image *image, struct component sid
     return beside;
 }
 
-bool mark_form_stands_out(const struct image *image, const struct components *found, uint32_t label,
-                          int spread, enum hue hue)
+bool mark_form_stands_out(const struct image *image, const struct component *item,
+                          struct rgb colour, int spread, enum hue hue)
 {
     enum { AWAY = 3 }; /* distance in pixels, so that blurred edges do not count */
-    const struct component box = found->items[label];
-    const struct rgb colour = mark_form_colour(image, found, label);
-    struct component sides[4] = {box, box, box, box};
-    sides[0].left = sides[0].right = box.left - AWAY; /* wraps around to a column outside */
-    sides[1].left = sides[1].right = box.right + AWAY;
-    sides[2].top = sides[2].bottom = box.top - AWAY;
-    sides[3].top = sides[3].bottom = box.bottom + AWAY;
+    struct component sides[4] = {*item, *item, *item, *item};
+    sides[0].left = sides[0].right = item->left - AWAY; /* wraps around to a column outside */
+    sides[1].left = sides[1].right = item->right + AWAY;
+    sides[2].top = sides[2].bottom = item->top - AWAY;
+    sides[3].top = sides[3].bottom = item->bottom + AWAY;
     for (unsigned i = 0; i < 4; i += 2) {
         const struct beside one = look_beside(image, sides[i], colour, spread, hue);
         const struct beside other = look_beside(image, sides[i + 1], colour, spread, hue);

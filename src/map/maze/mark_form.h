@@ -19,19 +19,19 @@ bool mark_form_is_small(const struct image *image, uint64_t area);
 bool mark_form_is_compact(const struct image *image, const struct component *item);
 
 /*
- * Returns true if a compact component is no long bar of a weak colour, as they occur at the edges
- * of objects in photographs.
+ * Returns true if a compact component of this mean colour is no long bar of a weak colour, as they
+ * occur at the edges of objects in photographs.
  */
-bool mark_form_is_vivid(const struct image *image, const struct components *found, uint32_t label);
+bool mark_form_is_vivid(const struct component *item, struct rgb colour);
 
 /*
- * Returns false if, on two opposite sides of a component, the image has about its colour, but not
- * only its hue, which is `hue` in pixels with at least the spread `spread`. Then it is a part of
+ * Returns false if, on two opposite sides of a component, the image has about its mean colour, but
+ * not only its hue, which is `hue` in pixels with at least the spread `spread`. Then it is a part of
  * the floor or of a wall, of which compression or a shade has moved the hue across the border
  * between two hues (test `a_shade_is_no_mark`).
  */
-bool mark_form_stands_out(const struct image *image, const struct components *found, uint32_t label,
-                          int spread, enum hue hue);
+bool mark_form_stands_out(const struct image *image, const struct component *item,
+                          struct rgb colour, int spread, enum hue hue);
 
 /*
  * Returns true if the colour of a mark of a given area hardly occurs elsewhere in the image, unlike

@@ -61,8 +61,12 @@ static bool test_mark(const struct search *search, const struct components *foun
     const struct image *image = search->image;
     const struct component *item = &found->items[label];
     const bool small = item->area < MARK_AREA_MIN;
-    *is_mark = mark_form_is_compact(image, item) && mark_form_is_vivid(image, found, label) &&
-               (small || mark_form_stands_out(image, found, label, rule.spread, rule.hue));
+    *is_mark = mark_form_is_compact(image, item);
+    if (!*is_mark)
+        return true;
+    const struct rgb colour = mark_form_colour(image, found, label);
+    *is_mark = mark_form_is_vivid(item, colour) &&
+               (small || mark_form_stands_out(image, item, colour, rule.spread, rule.hue));
     if (!*is_mark || small || rule.likely)
         return true;
     bool shade;
