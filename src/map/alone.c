@@ -132,7 +132,7 @@ static bool measure_corridors(const struct floor *floor, uint32_t label, double 
                                   floor->stop, &ridge, error);
     free(values);
     if (ok)
-        *width = depth_width(ridge_depth(&ridge));
+        *width = depth_width(ridge_depth(ridge.along));
     return ok;
 }
 

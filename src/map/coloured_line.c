@@ -151,12 +151,12 @@ static bool find_ends(struct coloured_line *line, struct error *error)
         !ridge_measure(wall_rows(cells), CELL_WALL, NULL, line->stop, &ridge, error))
         return false;
     const double length = (double)line->ends[1].steps;
-    const double width = fmax(depth_width(ridge.median), 1);
+    const double width = fmax(depth_width(ridge.along.median), 1);
     const double centre = fmin((double)ridge.count, (double)line->area / width);
     line->width = width;
     line->is_line = coloured_line_is_long(cells, line->ends[1].steps) &&
                     length >= ratio_min * width && centre <= branches_max * length &&
-                    ridge.regular >= regular_min;
+                    ridge.along.regular >= regular_min;
     return true;
 }
 

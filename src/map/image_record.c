@@ -113,8 +113,8 @@ bool record_width(const struct grid *grid, uint8_t class, uint32_t cell_size,
     struct ridge ridge;
     const uint8_t other = class == CELL_WALL ? CELL_FREE : CELL_WALL;
     const bool ok = ridge_measure(wall_rows(grid), other, NULL, stop, &ridge, error);
-    if (ok && ridge.regular >= regular_min && ridge.median < UINT16_MAX)
-        *width = depth_width(ridge_depth(&ridge)) * cell_size;
+    if (ok && ridge.along.regular >= regular_min && ridge.along.median < UINT16_MAX)
+        *width = depth_width(ridge_depth(ridge.along)) * cell_size;
     return ok;
 }
 

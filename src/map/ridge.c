@@ -104,25 +104,47 @@ static void add_row(struct ridge_meter *meter, const uint16_t *depth)
         count_peaks(meter);
 }
 
+/* Returns how often a depth counts. */
+static uint64_t weight_of(const uint64_t *histogram, uint32_t depth, bool by_area)
+{
+    return histogram[depth] * (by_area ? depth : 1);
+}
+
+/* Returns the median of the depths up to `last`, and the share of those near it. */
+static struct typical_depth typical_of(const uint64_t *histogram, uint32_t last, bool by_area)
+{
+    static const double tolerance = 0.5;
+    struct typical_depth typical = {0, 0};
+    uint64_t total = 0;
+    uint64_t below = 0;
+    uint64_t regular = 0;
+    for (uint32_t i = 0; i <= last; i++)
+        total += weight_of(histogram, i, by_area);
+    if (total == 0)
+        return typical;
+    while (below + weight_of(histogram, typical.median, by_area) <= total / 2)
+        below += weight_of(histogram, typical.median++, by_area);
+    const double least = typical.median * (1 - tolerance) - DEPTH_UNIT / 2.0;
+    const double most = typical.median * (1 + tolerance) + DEPTH_UNIT / 2.0;
+    for (uint32_t i = 0; i <= last; i++)
+        regular += i >= least && i <= most ? weight_of(histogram, i, by_area) : 0;
+    typical.regular = (double)regular / (double)total;
+    return typical;
+}
+
 /* Stores the result and releases the memory. */
 static void meter_end(struct ridge_meter *meter, struct ridge *ridge)
 {
-    static const double tolerance = 0.5;
     const uint64_t *histogram = meter->histogram;
     *ridge = (struct ridge){.deepest = meter->deepest};
     /* All elements after this index are 0. Most of the array is never accessed. */
     const uint32_t last = histogram && histogram[UINT16_MAX] > 0 ? UINT16_MAX : meter->deepest;
     for (uint32_t i = 0; histogram && i <= last; i++)
         ridge->count += histogram[i];
-    uint64_t below = 0;
-    while (ridge->count > 0 && below + histogram[ridge->median] <= ridge->count / 2)
-        below += histogram[ridge->median++];
-    const double least = ridge->median * (1 - tolerance) - DEPTH_UNIT / 2.0;
-    const double most = ridge->median * (1 + tolerance) + DEPTH_UNIT / 2.0;
-    uint64_t regular = 0;
-    for (uint32_t i = 0; ridge->count > 0 && i <= last; i++)
-        regular += i >= least && i <= most ? histogram[i] : 0;
-    ridge->regular = ridge->count > 0 ? (double)regular / (double)ridge->count : 0;
+    if (histogram) {
+        ridge->along = typical_of(histogram, last, false);
+        ridge->by_area = typical_of(histogram, last, true);
+    }
     free(meter->above);
     free(meter->here);
     free(meter->below);

@@ -11,19 +11,24 @@
 #include "map/components.h"
 #include "map/distance.h"
 
+struct typical_depth {
+    uint16_t median; /* in units of 1/DEPTH_UNIT pixel */
+    double regular;  /* share of the pixels whose depth is close to the median */
+};
+
 /* The distribution of depths along centre lines. */
 struct ridge {
-    uint64_t count;  /* number of pixels on centre lines */
-    uint16_t median; /* median depth of these pixels, in units of 1/DEPTH_UNIT pixel */
-    double regular;  /* share of these pixels whose depth is close to the median */
+    uint64_t count;               /* number of pixels on centre lines */
+    struct typical_depth along;   /* each of these pixels counts once */
+    struct typical_depth by_area; /* each counts by its depth, that is, by the area beside it */
     uint16_t
         deepest; /* largest depth of any pixel, ignoring UINT16_MAX; set if the box is the image */
 };
 
 /* Returns the median depth, but at least that of a line of one pixel. */
-static inline uint16_t ridge_depth(const struct ridge *ridge)
+static inline uint16_t ridge_depth(struct typical_depth typical)
 {
-    return ridge->median > DEPTH_UNIT ? ridge->median : DEPTH_UNIT;
+    return typical.median > DEPTH_UNIT ? typical.median : DEPTH_UNIT;
 }
 
 /*

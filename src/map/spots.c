@@ -74,7 +74,7 @@ static bool list_spots(const struct plane *tones, const struct stop *stop, struc
     struct components found;
     if (!ridge_measure(rows, 0, NULL, stop, &ridge, error))
         return false;
-    const double depth = ridge_depth(&ridge);
+    const double depth = ridge_depth(ridge.along);
     const uint64_t clear = depth_square_beyond(fmax(thick_ratio * depth, depth + DEPTH_UNIT));
     if (!components_far(&found, rows, 0, clear, stop, error))
         return false;

@@ -23,8 +23,8 @@ struct maze {
     struct rgb wall_colour; /* for TONE_FLAT */
     uint32_t threshold;     /* tones below this value are dark */
     bool light_walls;
-    bool lenient;  /* the rule of the enclosure (enclosure.h) */
-    bool has_ends; /* start and goal were found in the image */
+    bool lenient, by_area; /* the rule of the enclosure (enclosure.h) */
+    bool has_ends;         /* start and goal were found in the image */
     struct point start, goal;
     size_t only; /* 1 + the index of the only mark inside, if there are two openings; otherwise 0 */
     bool unsure; /* the openings may not be the ends: marks or covered openings contradict them */

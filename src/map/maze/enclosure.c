@@ -289,7 +289,7 @@ static bool analyse(struct plane_rows walls, struct enclosure_survey *survey,
 {
     const struct stop *stop = survey->stop;
     struct structure *structure = &survey->structure;
-    if (!structure_find(walls, stop, structure, error))
+    if (!structure_find(walls, survey->rule.by_area, stop, structure, error))
         return false;
     enclosure->dashed = structure->dashed;
     if (structure_is_empty(structure))

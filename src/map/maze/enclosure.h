@@ -50,9 +50,11 @@ struct enclosure {
  *
  * `lenient`: places that may be openings are wanted, also behind a narrow disc (surroundings.c) and
  * notches in a closed wall, and the widest place as the centre.
+ *
+ * `by_area`: the widths of walls and corridors are measured by area (ridge.h).
  */
 struct enclosure_rule {
-    bool clean, lenient;
+    bool clean, lenient, by_area;
 };
 
 /*

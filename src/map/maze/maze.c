@@ -52,6 +52,7 @@ struct trial {
     const struct image *image;
     const struct map_options *options;
     bool clean;      /* the image has no noise */
+    bool by_area;    /* widths are measured by area (ridge.h) */
     bool drawn_on;   /* colours other than those of marks are drawn on the walls or the floor */
     uint32_t factor; /* factor by which the image was shrunk for the search */
     uint64_t memory; /* upper bound in bytes on the memory needed, for map_claim */
@@ -134,7 +135,8 @@ static bool evaluate(const struct trial *trial, struct maze *maze, struct error 
     const struct stop *stop = trial->options->stop;
     const struct wall_rule rule = {tones, maze};
     const struct plane_rows walls = {tones->width, tones->height, fill_walls, &rule};
-    const struct enclosure_rule rules = {.clean = trial->clean, .lenient = maze->lenient};
+    const struct enclosure_rule rules = {
+        .clean = trial->clean, .lenient = maze->lenient, .by_area = maze->by_area};
     double edges = INFINITY;
     if (!enclosure_find(walls, rules, stop, &maze->enclosure, error) ||
         (maze->enclosure.main != 0 &&
@@ -142,7 +144,8 @@ static bool evaluate(const struct trial *trial, struct maze *maze, struct error 
         (trial->clean && maze->enclosure.main != 0 && !find_open(trial, maze, error)))
         return false;
     maze->grade = maze_grade(maze, trial->clean, map_options_define_walls(trial->options), edges);
-    note_likeliest(maze, trial->likeliest);
+    if (!maze->by_area)
+        note_likeliest(maze, trial->likeliest);
     return true;
 }
 
@@ -168,7 +171,8 @@ static bool try_threshold(const struct trial *trial, struct maze *best, enum ton
                           uint32_t threshold, struct error *error)
 {
     const bool local = tone == TONE_DARKER;
-    struct maze first = {.tone = tone, .threshold = threshold, .marks = best->marks};
+    struct maze first = {
+        .tone = tone, .threshold = threshold, .by_area = trial->by_area, .marks = best->marks};
     struct maze second = first;
     second.light_walls = true;
     if (!evaluate(trial, &first, error) || (!local && !evaluate(trial, &second, error))) {
@@ -348,6 +352,43 @@ static bool look_closer(struct trial *trial, struct maze *maze, struct error *er
     return true;
 }
 
+/* Tries the tones, from the simplest to the least common, until a reading is certainly a maze. */
+static bool try_tones(struct trial *trial, struct maze *best, struct error *error)
+{
+    static const enum tone order[] = {TONE_LUMINANCE, TONE_DARKER, TONE_GROUND, TONE_OPACITY};
+    bool ok = true;
+    for (unsigned i = 0; ok && !image_maze_is_sound(best) && i < sizeof order / sizeof *order; i++)
+        ok = (trial->clean && !tone_is_plain(order[i])) ||
+             (trial->drawn_on && order[i] == TONE_GROUND) ||
+             (trial->by_area && order[i] == TONE_DARKER) || try_tone(trial, best, order[i], error);
+    return ok;
+}
+
+/*
+ * If no reading of an image with noise is certainly a maze, measures the widths of walls and
+ * corridors by area: the leaves of a hedge and the crumbs of a scan have many short centre lines
+ * (test `test_a_maze_of_hedges`). Since this also makes wide areas look regular, the maze must be
+ * clearly regular, and have two openings and no marks. Local contrast is left out: it finds lines,
+ * not wide walls.
+ */
+static bool try_by_area(struct trial *trial, uint64_t memory, struct maze *best,
+                        struct error *error)
+{
+    static const double regular_min = 0.87;
+    struct maze maze = {.state = MAZE_NONE, .marks = best->marks};
+    if (trial->clean || image_maze_is_sound(best) || best->marks.count > 0)
+        return true;
+    trial->by_area = true;
+    trial->memory = memory;
+    const bool ok = try_tones(trial, &maze, error);
+    const bool better = ok && image_maze_is_sound(&maze) && maze.enclosure.opening_count == 2 &&
+                        maze.enclosure.regular >= regular_min;
+    enclosure_free(better ? &best->enclosure : &maze.enclosure);
+    if (better)
+        *best = maze;
+    return ok;
+}
+
 /*
  * Tries the readings of an image, from the simplest to the least common, until one is certainly a
  * maze. `held` is the memory in bytes that a larger version of the image occupies.
@@ -355,7 +396,6 @@ static bool look_closer(struct trial *trial, struct maze *maze, struct error *er
 static bool search_readings(struct trial *trial, uint64_t held, struct maze *maze,
                             struct error *error)
 {
-    static const enum tone order[] = {TONE_LUMINANCE, TONE_DARKER, TONE_GROUND, TONE_OPACITY};
     const struct map_options *options = trial->options;
     const uint64_t pixels = (uint64_t)trial->image->width * trial->image->height;
     trial->memory = held + memory_bound(trial->image, 2 * pixels, 0);
@@ -367,10 +407,9 @@ static bool search_readings(struct trial *trial, uint64_t held, struct maze *maz
     if (ok && !given && maze->marks.coloured > 0)
         ok = try_flat(trial, maze, error);
     const bool certain = given || maze->tone == TONE_FLAT;
-    for (unsigned i = 0;
-         ok && !certain && !image_maze_is_sound(maze) && i < sizeof order / sizeof *order; i++)
-        ok = (trial->clean && !tone_is_plain(order[i])) ||
-             (trial->drawn_on && order[i] == TONE_GROUND) || try_tone(trial, maze, order[i], error);
+    if (ok && !certain)
+        ok = try_tones(trial, maze, error) &&
+             try_by_area(trial, held + memory_bound(trial->image, 3 * pixels, 0), maze, error);
     ok = ok && look_closer(trial, maze, error);
     if (!ok)
         image_maze_free(maze);
@@ -389,7 +428,8 @@ static bool apply_reading(struct trial *trial, const struct maze *reading, struc
                           .wall_colour = reading->wall_colour,
                           .threshold = plain ? reading->threshold : MAP_THRESHOLD_MIDDLE,
                           .light_walls = reading->light_walls,
-                          .lenient = reading->lenient};
+                          .lenient = reading->lenient,
+                          .by_area = reading->by_area};
     const bool ok = marks_find(trial->image, trial->options->stop, &maze->marks, error) &&
                     evaluate_only(trial, reading->state == MAZE_COMPLETE, maze, error);
     if (!ok)

@@ -225,7 +225,7 @@ static bool measure_walls(struct structure *structure, double least, const struc
     const struct painting painting = {&structure->parts, structure->large};
     if (!structure->large || !ridge_measure(painting_rows(&painting), 0, NULL, stop, &ridge, error))
         return false;
-    structure->wall_depth = ridge_depth(&ridge);
+    structure->wall_depth = ridge_depth(structure->by_area ? ridge.by_area : ridge.along);
     structure->deepest = ridge.deepest;
     return true;
 }
@@ -327,10 +327,10 @@ static bool classify_parts(struct structure *structure, const struct stop *stop,
     return true;
 }
 
-bool structure_find(struct plane_rows walls, const struct stop *stop, struct structure *structure,
-                    struct error *error)
+bool structure_find(struct plane_rows walls, bool by_area, const struct stop *stop,
+                    struct structure *structure, struct error *error)
 {
-    *structure = (struct structure){.reach = INFINITY};
+    *structure = (struct structure){.reach = INFINITY, .by_area = by_area};
     if (!components_find(&structure->parts, walls, PIXEL_WALL, NEIGHBOURS_8, stop, error) ||
         !dashes_join(&structure->parts, stop, &structure->dashed, error))
         return false;

@@ -40,6 +40,7 @@ struct structure {
     uint8_t *large;          /* 1 for each large component, for struct painting */
     uint64_t *thin;          /* number of thin pixels of each component; NULL: not yet counted */
     struct component box;    /* bounding box of the cluster; only its four sides are used */
+    bool by_area;            /* widths are measured by area (ridge.h) */
     uint16_t wall_depth;     /* median depth along the centre lines of walls, see distance.h */
     uint16_t deepest;        /* largest depth of pixels of large components */
     struct component group;  /* bounding box of the cluster and of all components within reach */
@@ -48,11 +49,12 @@ struct structure {
 
 /*
  * Finds the structure of an image of PIXEL_FREE and PIXEL_WALL. Reads each row of `walls` once.
+ * If `by_area` is true, measures the widths of walls and corridors by area (ridge.h).
  * Fails if out of memory, or if `stop`, which may be NULL, is due. The caller releases *structure
  * with structure_free, even after a failure.
  */
-bool structure_find(struct plane_rows walls, const struct stop *stop, struct structure *structure,
-                    struct error *error);
+bool structure_find(struct plane_rows walls, bool by_area, const struct stop *stop,
+                    struct structure *structure, struct error *error);
 
 void structure_free(struct structure *structure);
 

@@ -31,9 +31,10 @@ bool corridors_measure(const struct structure *structure, const struct stop *sto
     const bool ok = classes && ridge_measure(painting_rows(&painting), PIXEL_WALL, &structure->box,
                                              stop, &ridge, error);
     free(classes);
-    corridors->median = ridge_depth(&ridge);
+    const struct typical_depth typical = structure->by_area ? ridge.by_area : ridge.along;
+    corridors->median = ridge_depth(typical);
     corridors->width = depth_width(corridors->median);
-    corridors->regular = ridge.regular;
+    corridors->regular = typical.regular;
     return ok;
 }
 

@@ -1237,6 +1237,56 @@ def test_a_board_in_a_window(side):
     astar("maze.png --no-picture").ended(2)
 
 
+HEDGES = """
+#########
+#...#...#
+..#.#.#.#
+#.#.#.#.#
+#.#...#.#
+#.#####.#
+#.....#.#
+#####.#..
+#########
+""".split()
+
+
+def draw_hedges(*rooms):
+    """Draws a maze of hedges, whose leaves leave many narrow gaps. Some cells are parts of rooms of
+    four cells, each given by its upper left cell."""
+    side, margin = 90, 20
+    leaves = ((110, 150, 0), (100, 140, 0), (130, 160, 10), (90, 120, 0))
+    free = [(x + a, y + b) for x, y in rooms for a in (0, 1) for b in (0, 1)]
+    image = Image.new("RGB", (9 * side + 2 * margin, 9 * side + 2 * margin), "white")
+    pen = ImageDraw.Draw(image)
+    values = random.Random(1)
+    cells = [
+        (margin + x * side, margin + y * side)
+        for y, row in enumerate(HEDGES)
+        for x, letter in enumerate(row)
+        if letter == "#" and (x, y) not in free
+    ]
+    for x, y in cells:
+        pen.rectangle((x, y, x + side - 1, y + side - 1), fill=(124, 164, 4))
+    for x, y in cells:
+        for _ in range(60):
+            u, v = x + values.randrange(side), y + values.randrange(side)
+            tip = (u + values.randint(-20, 20), v + values.randint(-20, 20))
+            base = (u + values.randint(-4, 4), v + values.randint(-4, 4))
+            pen.polygon([(u, v), tip, base], fill=leaves[values.randrange(4)])
+    image.save("maze.png")
+
+
+def test_a_maze_of_hedges():
+    """Most centre lines are those of gaps between leaves, but the corridors cover most of the
+    floor. With rooms, it is less certain that a picture is a maze."""
+    draw_hedges()
+    run = astar("maze.png --no-picture --json").solved()
+    (u, v), (x, y) = run.get("start"), run.get("goal")
+    assert u < 60 and 200 < v < 290 and x > 790 and 650 < y < 740
+    draw_hedges((1, 1), (6, 6))
+    astar("maze.png --no-picture").ended(2)
+
+
 def suggested():
     """Solves maze.png, which must be a question. Returns the ends of each suggested command, as
     sets of points, after running it."""

@@ -31,8 +31,8 @@ static struct enclosure *enclosure_of(const struct plane *walls)
 {
     struct enclosure *enclosure = test_memory(sizeof *enclosure);
     struct error error;
-    assert_true(enclosure_find(plane_rows(walls), (struct enclosure_rule){false, false}, NULL,
-                               enclosure, &error));
+    assert_true(enclosure_find(plane_rows(walls), (struct enclosure_rule){false, false, false},
+                               NULL, enclosure, &error));
     test_keep(enclosure, release_enclosure);
     return enclosure;
 }
@@ -457,8 +457,8 @@ TEST(the_analysis_can_be_stopped)
     struct plane *walls = walls_of(&maze, PIXEL_FREE);
     struct enclosure enclosure;
     struct error error;
-    assert_false(enclosure_find(plane_rows(walls), (struct enclosure_rule){false, false}, &stop,
-                                &enclosure, &error));
+    assert_false(enclosure_find(plane_rows(walls), (struct enclosure_rule){false, false, false},
+                                &stop, &enclosure, &error));
     assert_int_equal(error.code, ERROR_STOPPED);
 }
 

@@ -29,9 +29,9 @@ TEST(the_ridge_of_a_line_has_half_its_width)
         struct plane *plane = letters_plane(70, 20);
         fill(plane, 5, 4, 64, 3 + width);
         const struct ridge ridge = ridge_of(plane);
-        assert_int_equal(ridge.median, (width + 1) / 2 * DEPTH_UNIT);
-        assert_true(fabs(depth_width(ridge.median) - width) < 1e-9);
-        assert_true(ridge.regular > 0.99);
+        assert_int_equal(ridge.along.median, (width + 1) / 2 * DEPTH_UNIT);
+        assert_true(fabs(depth_width(ridge.along.median) - width) < 1e-9);
+        assert_true(ridge.along.regular > 0.99);
         assert_in_range(ridge.count, 60 - width, 60);
     }
 }
@@ -44,11 +44,14 @@ TEST(lines_of_another_width_make_the_ridge_irregular)
     const struct ridge even = ridge_of(plane);
     fill(plane, 5, 14, 64, 34);
     const struct ridge uneven = ridge_of(plane);
-    assert_true(even.regular > 0.99);
-    assert_int_equal(even.median, 2 * DEPTH_UNIT);
-    assert_int_equal(uneven.median, 2 * DEPTH_UNIT);
+    assert_true(even.along.regular > 0.99);
+    assert_int_equal(even.along.median, 2 * DEPTH_UNIT);
+    assert_int_equal(uneven.along.median, 2 * DEPTH_UNIT);
     /* Centre lines: 116 pixels in the two narrow rectangles together, and 40 in the wide one. */
-    assert_in_range(uneven.regular * 100, 70, 80);
+    assert_in_range(uneven.along.regular * 100, 70, 80);
+    /* By area, the wide one, whose depth is 11, is more. */
+    assert_int_equal(uneven.by_area.median, 11 * DEPTH_UNIT);
+    assert_in_range(uneven.by_area.regular * 100, 55, 85);
 }
 
 TEST(pixels_on_the_border_are_not_on_a_ridge)
@@ -60,8 +63,8 @@ TEST(pixels_on_the_border_are_not_on_a_ridge)
     fill(plane, 11, 0, 11, 8);
     const struct ridge ridge = ridge_of(plane);
     assert_int_equal(ridge.count, 0);
-    assert_int_equal(ridge.median, 0);
-    assert_true(ridge.regular >= 0 && ridge.regular <= 0);
+    assert_int_equal(ridge.along.median, 0);
+    assert_true(ridge.along.regular >= 0 && ridge.along.regular <= 0);
     struct plane *small = letters_plane(1, 1);
     small->values[0] = 1;
     assert_int_equal(ridge_of(small).count, 0);
@@ -80,7 +83,7 @@ TEST(the_deepest_pixel_may_be_on_the_border)
     assert_int_equal(ridge.count, 0);
     memset(plane->values, 1, plane_count(plane));
     assert_int_equal(ridge_of(plane).deepest, 0);
-    assert_int_equal(ridge_of(plane).median, UINT16_MAX);
+    assert_int_equal(ridge_of(plane).along.median, UINT16_MAX);
 }
 
 /* A narrow and a wide corridor, of which only the narrow one is in the box. */
@@ -95,5 +98,5 @@ TEST(pixels_outside_the_box_are_not_on_a_ridge)
         plane_row(plane, y)[0] = plane_row(plane, y)[4] = plane_row(plane, y)[14] = 0;
     assert_true(ridge_measure(plane_rows(plane), 0, &box, NULL, &ridge, &error));
     assert_int_equal(ridge.count, 4);
-    assert_int_equal(ridge.median, 2 * DEPTH_UNIT);
+    assert_int_equal(ridge.along.median, 2 * DEPTH_UNIT);
 }

@@ -136,7 +136,7 @@ TEST(the_choice_of_walls_stops)
     assert_stopped(
         components_find(&components, plane_rows(&plane), PIXEL_WALL, NEIGHBOURS_4, &stop, &error),
         &error);
-    assert_true(structure_find(plane_rows(&plane), NULL, &structure, &error));
+    assert_true(structure_find(plane_rows(&plane), false, NULL, &structure, &error));
     assert_stopped(structure_drop_remote(&structure, 1, &stop, &smaller, &error), &error);
     assert_true(structure_drop_remote(&structure, 1, NULL, &smaller, &error));
     structure_free(&structure);
