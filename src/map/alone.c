@@ -100,8 +100,8 @@ static uint32_t wall_length(const struct floor *floor, struct point at, int x, i
 }
 
 /*
- * Returns true if a wall is on the straight line between two marks. It is longer than half
- * the width of the corridors, unlike a letter between two items of a list (test
+ * Returns true if a wall is on the straight line between two marks. It is longer than half the
+ * width of the corridors, unlike a letter between two items of a list (test
  * `a_short_wall_does_not_separate_marks`).
  */
 static bool has_wall_between(const struct floor *floor, const struct mark *a, const struct mark *b,

@@ -23,16 +23,15 @@ enum { UNSEEN, WANTED, SEEN };
 static bool advance(const struct grid *grid, uint8_t *seen, struct along_cells *now,
                     struct along_cells *next, size_t *last, struct error *error)
 {
-    enum { NEIGHBOURS = 4 };
-    const size_t steps[NEIGHBOURS] = {1, SIZE_MAX, grid->stride, 0 - grid->stride};
+    const size_t steps[GRID_SIDES] = {1, SIZE_MAX, grid->stride, 0 - grid->stride};
     size_t *items =
-        memory_grow(next->items, &next->capacity, NEIGHBOURS * now->count, sizeof *items, error);
+        memory_grow(next->items, &next->capacity, GRID_SIDES * now->count, sizeof *items, error);
     if (!items)
         return false;
     next->items = items;
     next->count = 0;
     for (size_t i = 0; i < now->count; i++)
-        for (unsigned k = 0; k < NEIGHBOURS; k++) {
+        for (unsigned k = 0; k < GRID_SIDES; k++) {
             const size_t cell = now->items[i] + steps[k];
             if (seen[cell] == SEEN || grid->cells[cell] == CELL_WALL)
                 continue;

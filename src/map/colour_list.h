@@ -30,8 +30,9 @@ static inline void colour_list_add(struct colour_list *list, struct rgb colour)
     if (!colour_list_is_complete(list))
         return;
     if (i >= list->count || !colour_equal(list->items[i].colour, colour))
-        for (i = 0; i < list->count && !colour_equal(list->items[i].colour, colour);)
-            i++;
+        i = 0;
+    while (i < list->count && !colour_equal(list->items[i].colour, colour))
+        i++;
     list->count += i == list->count;
     if (i == COLOUR_LIST_MAX)
         return;

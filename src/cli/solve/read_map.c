@@ -117,8 +117,8 @@ static bool claim_memory(void *context, uint64_t bytes, struct error *error)
     return memory_need_check(need, control->allowed, error);
 }
 
-/* Returns true if the options leave it to the map which cells are a start or a goal. */
-static bool leave_end(const struct options *options)
+/* Returns true if the options give at most one end, so that the map may have to show the other. */
+static bool give_one_end_at_most(const struct options *options)
 {
     return options->starts.count + options->goals.count <= 1;
 }
@@ -141,7 +141,7 @@ static bool set_ends(struct task *task, struct error *error)
                                            .start = starts.items,
                                            .goal = goals.items,
                                            .claim = {claim_memory, &memory}};
-    if (!ok && error->code == ERROR_INPUT && leave_end(options))
+    if (!ok && error->code == ERROR_INPUT && give_one_end_at_most(options))
         (void)suggest_ends(&task->grid, &suggesting, &ignored);
     free(starts.items);
     free(goals.items);
@@ -193,8 +193,8 @@ static struct map_options reading_options(const struct task *task)
     reading.stop = &task->control->watch.stop;
     const bool solves_problems = job_solves_problems(options, task->job);
     reading.record = !solves_problems && (options->json || options->report || options->map.inspect);
-    reading.suggest =
-        !solves_problems && leave_end(options) && (reading.record || !task->job->in_folder);
+    reading.suggest = !solves_problems && give_one_end_at_most(options) &&
+                      (reading.record || !task->job->in_folder);
     reading.start = given_cell(&options->starts);
     reading.goal = given_cell(&options->goals);
     if (solves_problems || !options_draw_images(options))
